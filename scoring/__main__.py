@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
+from math import isinf
 from typing import NoReturn, cast
 
 from scoring.commands.rulebooks import describe_ready_sets, describe_rulebooks
@@ -93,7 +94,7 @@ def _refuse(word: str) -> NoReturn:
 
 def _finite_float(digits: str) -> float:
     number = float(digits)
-    if number in (float("inf"), float("-inf")):
+    if isinf(number):
         _refuse(digits)
     return number
 

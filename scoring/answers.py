@@ -46,7 +46,7 @@ def find_answers(
     now = _mark(rules, facts)
     if now == marks:
         return []
-    gaps = {marks[side] - now[side] for side in now} - {0}
+    gaps = {marks[side] - now[side] for side in now}
     singles: Sequence[Answers] = [
         {name: value}
         for name in asked

@@ -159,7 +159,7 @@ def counted_points(
 ) -> dict[str, int]:
     """The points of annonces that count, per side: all of one side's, as `counting_side` has it."""
     winner = counting_side(tariff, declared, first)
-    return {side: tariff.total(declared.get(side, ())) if side == winner else 0 for side in SIDES}
+    return {side: tariff.total(declared[side]) if side == winner else 0 for side in SIDES}
 
 
 def false_declarations(

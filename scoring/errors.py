@@ -30,7 +30,7 @@ class FactError(ValueError):
         whole = f"{path}.{self.path}" if self.path else path
         return FactError(self.code, whole, **self.params)
 
-    def message(self, lang: str = "fr") -> str:
+    def message(self, lang: str) -> str:
         """Return the sentence for people, in French or English."""
         params = _Missing({name: _word(value, lang) for name, value in self.params.items()})
         if self.code == "option-conflict":
@@ -39,7 +39,7 @@ class FactError(ValueError):
             params["reason"] = allowed_words(CATALOGUE[str(self.params["name"])], lang)
         return MESSAGES[self.code][lang == "en"].format_map(params)
 
-    def to_json(self, lang: str = "fr") -> dict[str, str]:
+    def to_json(self, lang: str) -> dict[str, str]:
         """Return code, path and message as one JSON object."""
         return {"code": self.code, "path": self.path, "message": self.message(lang)}
 
@@ -54,14 +54,14 @@ def _word(value: object, lang: str) -> object:
         return NAMES[value][lang == "en"]
     if value in CARDS:
         return card_words(value, lang)
-    return CATALOGUE[value].sentence(lang).rstrip(".") if value in CATALOGUE else value
+    return CATALOGUE[value].sentence(lang).removesuffix(".") if value in CATALOGUE else value
 
 
 def _word_parameters(names: str, lang: str) -> str:
     """The sentences of parameters that are listed by their names."""
     listed = dict.fromkeys(name for some in names.split("; ") for name in some.split(", "))
     semicolon = "; " if lang == "en" else " ; "
-    return semicolon.join(CATALOGUE[name].sentence(lang).rstrip(".") for name in listed)
+    return semicolon.join(CATALOGUE[name].sentence(lang).removesuffix(".") for name in listed)
 
 
 class _Missing(dict[str, object]):

@@ -181,12 +181,13 @@ def _read_lines(file: Path) -> list[dict[str, Any]]:
 
 def main(docs: Path, golden: Path) -> None:
     """Write every page into the folder ``docs``."""
-    (docs / "parameters.md").write_text(render_parameters(), encoding="utf-8")
-    ready = render_ready_sets(read_ready_cases(golden))
-    (docs / "ready-sets.md").write_text(ready, encoding="utf-8")
-    for rulebook in RULEBOOKS.values():
-        page = render_page(rulebook, read_cases(golden, rulebook.id))
-        (docs / f"{rulebook.id}.md").write_text(page, encoding="utf-8")
+    pages = {
+        "parameters": render_parameters(),
+        "ready-sets": render_ready_sets(read_ready_cases(golden)),
+        **{book.id: render_page(book, read_cases(golden, book.id)) for book in RULEBOOKS.values()},
+    }
+    for name, page in pages.items():
+        (docs / f"{name}.md").write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

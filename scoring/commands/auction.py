@@ -98,7 +98,7 @@ def _read_barred(members: Mapping[str, object]) -> str | None:
 
 
 def _read_call(ruleset: RuleSet, value: object, path: str) -> Call:
-    members = read_object(value, path, ("seat", "call", "contract", "trump"))
+    members = read_object(value, path)
     require(members, path, "seat", "call")
     seat = read_seat(members["seat"], join(path, "seat"))
     word = read_word(members["call"], join(path, "call"), WORDS, expected="one-call")

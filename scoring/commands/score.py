@@ -27,7 +27,4 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
 def _read_length(rules: RuleSet, given: Mapping[str, object]) -> Length:
     """The length of the line, else the one that the rules play where nothing is said."""
     usual = usual_length(rules)
-    if "length" in given or usual is None:
-        require(given, "", "length")
-        return Length.read(given["length"])
-    return usual
+    return Length.read(given.get("length")) if "length" in given or usual is None else usual

@@ -31,9 +31,10 @@ def list_bids(rules: RuleSet, most: int) -> list[int]:
 
     The lowest need not be a multiple of the step: after 82 come 90, 100 and so on.
     """
-    step, lowest = rules.bid_step, rules.lowest_bid
-    above = range(floor_bid(rules, lowest) + step, most + 1, step)
-    return [bid for bid in (lowest, *above) if bid <= most and is_bid(rules, bid)]
+    step, lowest, highest = rules.bid_step, rules.lowest_bid, rules.highest_bid
+    last = min(most, highest) if isinstance(highest, int) else most
+    above = range(floor_bid(rules, lowest) + step, last + 1, step)
+    return [lowest, *above] if lowest <= most else []
 
 
 def floor_bid(rules: RuleSet, points: int) -> int:

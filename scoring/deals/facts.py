@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from scoring.cards import NO_TRUMP, SIDES
 from scoring.deals.bids import is_bid, most_doubling
@@ -80,14 +80,11 @@ def same_deals(rules: RuleSet, length: Length, one: object, other: object) -> bo
     if one == other:
         return True
     try:
-        read = [(read_deal(rules, length, facts), _trump_of(facts)) for facts in (one, other)]
+        read = [read_deal(rules, length, facts) for facts in (one, other)]
     except FactError:
         return False
-    return read[0] == read[1]
-
-
-def _trump_of(facts: object) -> object:
-    return facts.get("trump") if isinstance(facts, dict) else None
+    trumps = [cast("Facts", facts).get("trump") for facts in (one, other)]
+    return read[0] == read[1] and trumps[0] == trumps[1]
 
 
 def check_deal(rules: RuleSet, length: Length, facts: object, path: str = "deal") -> None:
@@ -273,7 +270,7 @@ def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, 
         return ns, ew
     pack = rules.pack_points
     ns_scaled, ew_scaled = ((2 * points * pack + raw) // (2 * raw) for points in (ns, ew))
-    return ns_scaled, pack - ns_scaled if ns + ew == raw else min(ew_scaled, pack - ns_scaled)
+    return ns_scaled, min(ew_scaled, pack - ns_scaled)
 
 
 def _check_points(ns: int, ew: int, raw: int, *, part: bool) -> None:

@@ -24,21 +24,21 @@ class Length:
             raise FactError("bad-length", "length")
 
     @classmethod
-    def read(cls, facts: object, path: str = "length") -> Length:
+    def read(cls, facts: object) -> Length:
         """Return the length that a JSON object says: ``{"deals": 12}``, ``{"target": 2000}``, or
         both in one object.
 
         Raises FactError: ``missing``, ``type``, ``unknown-key``, ``bad-length``.
         """
         if facts is None:
-            raise FactError("missing", path, name="length")
+            raise FactError("missing", "length", name="length")
         if not isinstance(facts, dict):
-            raise FactError("type", path, expected="object")
+            raise FactError("type", "length", expected="object")
         for key, number in facts.items():
             if key not in ("deals", "target"):
-                raise FactError("unknown-key", f"{path}.{key}", name=key)
+                raise FactError("unknown-key", f"length.{key}", name=key)
             if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
-                raise FactError("type", f"{path}.{key}", expected="integer")
+                raise FactError("type", f"length.{key}", expected="integer")
         return cls(deals=facts.get("deals"), target=facts.get("target"))
 
     def to_json(self) -> dict[str, int]:

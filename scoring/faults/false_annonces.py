@@ -42,7 +42,10 @@ def remove_annonces(rules: RuleSet, facts: Facts, side: str, points: int) -> Fac
     said = declared.get(side, 0)
     left: object
     if isinstance(said, (list, tuple)):
-        left = _remove_listed(rules, facts, side, points)
+        trump = str(facts.get("trump"))
+        annonces = read_declared(rules, trump, {side: said}, "declarations")[side]
+        false = _find_false(declaration_tariff(rules, trump), annonces, points)
+        left = [annonce.as_json() for annonce in annonces if annonce not in false]
     else:
         left = _remove_points(rules, read_int(said, join("declarations", side)), points)
     return facts if left == said else {**facts, "declarations": {**declared, side: left}}
@@ -52,14 +55,6 @@ def _remove_points(rules: RuleSet, total: int, points: int) -> int:
     left = total - points
     # 50 cannot hold a false tierce: 30 is no annonces, so the tierce was never written.
     return left if left == 0 or left in declaration_sums(rules) else total
-
-
-def _remove_listed(rules: RuleSet, facts: Facts, side: str, points: int) -> list[dict[str, str]]:
-    trump = str(facts.get("trump") or "")
-    lists = read_object(facts["declarations"], "declarations")
-    annonces = read_declared(rules, trump, {side: lists[side]}, "declarations")[side]
-    false = _find_false(declaration_tariff(rules, trump), annonces, points)
-    return [annonce.as_json() for annonce in annonces if annonce not in false]
 
 
 def _find_false(

@@ -82,7 +82,7 @@ def rule_on(
     """
     kind = IRREGULARITIES[happened.code]
     if not kind.played(rules):
-        what = tuple(kind.sentence(lang).rstrip(".") for lang in ("fr", "en"))
+        what = tuple(kind.sentence(lang).removesuffix(".") for lang in ("fr", "en"))
         raise FactError("irregularity-not-played", "code", name=what)
     earlier = list_repeated(rules, happened, before)
     price = _PRICES[happened.code](rules, happened, earlier)

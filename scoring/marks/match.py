@@ -192,7 +192,7 @@ class RunningMatch:
         if self.pot and rules.last_litige == "returned" and self._length.deals is not None:
             (ns, ew), earlier = self._put_in, last.marked.to_pot
             back = (ns + final.to_pot[0] - earlier[0], ew + final.to_pot[1] - earlier[1])
-            final = mark_deal(rules, last.deal, last.pot, back)
+            final = mark_deal(rules, last.deal, returned=back)
         if final is last.marked:
             return _Ended(final, self._both_totals, self._reached)
         (ns, ew), (over_ns, over_ew) = self.totals, self._beyond

@@ -185,7 +185,7 @@ def value_words(value: object, lang: str, of: str = "") -> str:
         pair = WORDS.get(f"{of}={value}") or WORDS.get(value)
         return value if pair is None else pair[_EN if lang == "en" else _FR]
     if isinstance(value, Mapping):
-        return ", ".join(f"{value_words(k, lang)} {v}" for k, v in value.items())
+        return ", ".join(f"{rank} {points}" for rank, points in value.items())
     if isinstance(value, Sequence):
         return ", ".join(value_words(part, lang) for part in value) or value_words("none", lang)
     return str(value)

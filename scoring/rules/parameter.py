@@ -123,23 +123,17 @@ def number(
     )  # fmt: skip
 
 
-def choice(
-    group: str, name: str, choices: tuple[str, ...], fr: str, en: str, *, overridable: bool = True
-) -> Parameter:
+def choice(group: str, name: str, choices: tuple[str, ...], fr: str, en: str) -> Parameter:
     """Describe one word out of a list; the first is what stands where a rulebook is silent."""
     return Parameter(
-        name=name, group=group, kind=Kind.CHOICE, default=choices[0], choices=choices, fr=fr,
-        en=en, overridable=overridable,
+        name=name, group=group, kind=Kind.CHOICE, default=choices[0], choices=choices, fr=fr, en=en,
     )  # fmt: skip
 
 
-def word_set(
-    group: str, name: str, choices: tuple[str, ...], fr: str, en: str, *, overridable: bool = True
-) -> Parameter:
+def word_set(group: str, name: str, choices: tuple[str, ...], fr: str, en: str) -> Parameter:
     """Describe any selection of words out of a list; none of them by default."""
     return Parameter(
         name=name, group=group, kind=Kind.SET, default=(), choices=choices, fr=fr, en=en,
-        overridable=overridable,
     )  # fmt: skip
 
 

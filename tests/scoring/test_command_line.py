@@ -54,6 +54,10 @@ def test_blank_lines_are_passed_over(monkeypatch):
     assert run(monkeypatch, b"\n" + GOOD + b"\n  \n", "score") == (0, [ANSWER])
 
 
+def test_no_lines_are_in_order(monkeypatch):
+    assert run(monkeypatch, b"", "score") == (0, [])
+
+
 def test_a_byte_order_mark_does_no_harm(monkeypatch):
     assert run(monkeypatch, b"\xef\xbb\xbf" + GOOD, "score") == (0, [ANSWER])
 

@@ -154,6 +154,13 @@ def test_which_side_counts(ns, ew, trump, side):
     assert counting_side(tariff(trump), {"NS": ns, "EW": ew}) == side
 
 
+@pytest.mark.parametrize(
+    ("ns", "ew", "side"), [([], [], None), ([tierce("QD")], [tierce("QS")], "EW")]
+)
+def test_who_announced_first_counts_on_a_tie_of_annonces_alone(ns, ew, side):
+    assert counting_side(tariff("H"), {"NS": ns, "EW": ew}, "EW") == side
+
+
 def test_the_side_with_the_best_annonce_counts_all_its_own():
     declared = {"NS": [tierce("9S"), carre("Q")], "EW": [sequence("cent", "AD")]}
     assert counted_points(tariff(), declared) == {"NS": 120, "EW": 0}

@@ -5,6 +5,7 @@ from hypothesis import given
 
 from scoring import FactError, Length, RuleSet, check_deal, same_deals, score_sheet
 from scoring.deals.bids import is_bid, list_bids, most_doubling
+from scoring.deals.deal import NOBODY
 from scoring.deals.facts import read_deal
 from tests.scoring.deals.score_lines import rules_and_deal
 
@@ -71,13 +72,23 @@ def test_a_capot_has_no_bid_in_points_and_a_sweep_no_points_of_tricks():
     facts = {"taker": "NS", "contract": "capot", "trump": "H", "sweep": "NS"}
     deal = read_deal(RuleSet.of("ffb-coinche"), TWELVE, facts)
     assert (deal.special, deal.bid, deal.tricks) == ("capot", 0, (0, 0))
+    assert deal.award_to == NOBODY
+
+
+@pytest.mark.parametrize(("ns", "tricks"), [(0, (0, 162)), (107, (161, 1)), (108, (162, 0))])
+def test_half_points_that_a_club_scales_to_still_add_up(ns, tricks):
+    # A pack of 4 times 27, without the last trick, scaled by 3/2: 107 are 160 and a half.
+    values = {"J": 10, "9": 6, "A": 5, "10": 3, "K": 2, "Q": 1}
+    rules = RuleSet.of("coinche-82", {"values_all_trump": values, "last_trick_uncounted": ["AT"]})
+    facts = {"taker": "NS", "contract": 82, "trump": "AT", "points": {"NS": ns, "EW": 108 - ns}}
+    assert read_deal(rules, TWELVE, facts).tricks == tricks
 
 
 def test_a_fault_is_told_with_its_place_in_words():
     facts = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 58}}
     with pytest.raises(FactError) as caught:
         check_deal(RuleSet.of("ffb-belote"), TWELVE, facts, "donne")
-    assert caught.value.to_json() == {
+    assert caught.value.to_json("fr") == {
         "code": "points-sum",
         "path": "donne.points",
         "message": "162 points attendus, 158 saisis.",

@@ -21,21 +21,27 @@ def test_a_null_beside_a_number_is_absent():
 
 
 @pytest.mark.parametrize(
-    ("facts", "code"),
+    ("facts", "code", "path"),
     [
-        (None, "missing"),
-        ([], "type"),
-        ({"deals": True}, "type"),
-        ({"deals": 1.0}, "type"),
-        ({"deals": 0}, "bad-length"),
-        ({"target": -5}, "bad-length"),
-        ({"target": 10**12}, "bad-length"),
-        ({}, "bad-length"),
-        ({"deals": 12, "target": 0}, "bad-length"),
-        ({"rounds": 4}, "unknown-key"),
+        (None, "missing", "length"),
+        ([], "type", "length"),
+        ({"deals": True}, "type", "length.deals"),
+        ({"deals": 1.0}, "type", "length.deals"),
+        ({"deals": 0}, "bad-length", "length"),
+        ({"target": -5}, "bad-length", "length"),
+        ({"target": 10**12}, "bad-length", "length"),
+        ({}, "bad-length", "length"),
+        ({"deals": 12, "target": 0}, "bad-length", "length"),
+        ({"rounds": 4}, "unknown-key", "length.rounds"),
     ],
 )
-def test_any_other_length_is_refused(facts, code):
+def test_any_other_length_is_refused(facts, code, path):
     with pytest.raises(FactError) as caught:
         Length.read(facts)
-    assert caught.value.code == code
+    assert (caught.value.code, caught.value.path) == (code, path)
+
+
+def test_a_length_that_is_missing_is_named():
+    with pytest.raises(FactError) as caught:
+        Length.read(None)
+    assert caught.value.message("en") == "Missing: the length of the match."

@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from scoring import RULEBOOKS, FactError, Length, RuleSet, check_deal, score_match
 from scoring.cards import cards_of
 from scoring.commands.irregularity import answer
-from scoring.faults.irregularities import IRREGULARITIES, SEEN, Happening, count_of
+from scoring.faults.irregularities import (
+    IRREGULARITIES,
+    SEEN,
+    Happening,
+    count_of,
+    find_card_price,
+)
 from scoring.faults.lost_deals import build_award_row
 from scoring.faults.rulings import rule_on
 from scoring.parameters import CATALOGUE
@@ -117,6 +123,18 @@ def test_a_deal_lost_by_an_irregular_card_marks_what_the_ruling_says(book, data)
     assert ruling.facts == {**facts, "lost_by": side}
 
 
+@pytest.mark.parametrize(("side", "other"), [("NS", "EW"), ("EW", "NS")])
+@pytest.mark.parametrize("lost", ["lost_by", "forfeited"])
+def test_a_fault_in_a_deal_that_the_others_have_lost_by_their_own_is_the_arbiters(
+    side, other, lost
+):
+    points = {"NS": 100, "EW": 62}
+    facts = {"taker": other, "trump": "H", "points": points, lost: lost == "forfeited" or other}
+    happened = Happening(code="irregular-card", side=side, seen="after-deal", facts=facts)
+    ruled = rule_on(RULESETS["ffb-belote"], happened).consequences
+    assert [consequence.effect for consequence in ruled] == ["arbiter"]
+
+
 @pytest.mark.parametrize("book", RULEBOOKS)
 @given(data=st.data())
 def test_a_forfeited_contract_is_never_made(book, data):
@@ -208,6 +226,11 @@ PRICES = {
     "after-deal": ("irregular_card_after_deal", ("arbiter", "awarded")),
 }
 """What a club may say of an irregular card, by when it is seen."""
+
+
+@pytest.mark.parametrize("seen", ["later", ""])
+def test_no_rule_prices_an_irregular_card_of_another_deal_or_of_which_nobody_says_when(seen):
+    assert find_card_price(RULESETS["ffb-belote"], seen) == ""
 
 
 @given(st.data(), st.sampled_from(["NS", "EW"]), st.sampled_from(SEEN), st.integers(0, 300))

@@ -2,7 +2,14 @@
 
 import pytest
 
-from scoring import RuleSet, awarded_points, misdeals_cost, value_award
+from scoring import (
+    RuleSet,
+    awarded_points,
+    loses_deal,
+    misdeals_bar,
+    misdeals_cost,
+    value_award,
+)
 
 
 @pytest.mark.parametrize(
@@ -20,6 +27,21 @@ from scoring import RuleSet, awarded_points, misdeals_cost, value_award
 )
 def test_whether_some_misdeal_costs(book, options, costs):
     assert misdeals_cost(RuleSet.of(book, options)) == costs
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "bars", "loses"),
+    [
+        ("ffb-belote", {}, True, True),
+        ("ffb-belote", {"second_misdeal": "redeal"}, False, True),
+        ("coinche-82", {}, False, False),
+        ("coinche-82", {"first_misdeal": "barred"}, True, False),
+        ("ffb-coinche", {"irregular_card_after_deal": "awarded"}, True, False),
+    ],
+)
+def test_whether_a_misdeal_bars_and_an_irregular_card_loses_the_deal(book, options, bars, loses):
+    rules = RuleSet.of(book, options)
+    assert (misdeals_bar(rules), loses_deal(rules)) == (bars, loses)
 
 
 def test_a_misdeal_costs_what_the_club_says_and_an_irregular_card_its_award():

@@ -66,9 +66,11 @@ def every_deal_without_bids():
         yield from ({**deal, "points": {"NS": ns, "EW": 162 - ns}} for ns in range(163))
 
 
-def test_the_bounds_of_a_belote_deal_are_what_all_its_deals_mark():
-    rules = RuleSet.of("ffb-belote", {"declarations": False, "tie": "failed"})
-    marks = [marked(rules, facts) for facts in every_deal_without_bids()]
+@pytest.mark.parametrize("tie", ["failed", "replayed"])
+def test_the_bounds_of_a_belote_deal_are_what_all_its_deals_that_count_mark(tie):
+    rules = RuleSet.of("ffb-belote", {"declarations": False, "tie": tie})
+    deals = [score_match(rules, FAR, [facts]).deals[0] for facts in every_deal_without_bids()]
+    marks = [tuple(deal.marks.values()) for deal in deals if not deal.replayed]
     bounds = bound_marks(rules)
     assert (bounds.side, bounds.lowest, bounds.highest) == (
         max(max(pair) for pair in marks),

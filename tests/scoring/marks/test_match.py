@@ -72,12 +72,30 @@ def test_of_two_sides_that_waited_the_taker_wins_where_the_rules_prefer_it(rule,
     assert (match.totals, match.winner) == ([790, 550], winner)
 
 
+def test_a_deal_tells_what_was_compared_to_judge_its_contract():
+    deal = {
+        "taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 110, "EW": 52},
+        "belote": {"EW": 1}, "declarations": {"NS": 50},
+    }  # fmt: skip
+    verdict = score_match(RULES, TARGET, [deal]).deals[0].verdict
+    assert (verdict.total, verdict.opposed, verdict.made) == (160, 72, True)
+
+
 @pytest.mark.parametrize(
     ("points", "winner"), [({"NS": 101, "EW": 61}, "NS"), ({"NS": 61, "EW": 101}, "EW")]
 )
 def test_the_last_deal_decides_a_match_of_deals(points, winner):
     deal = {"taker": winner, "contract": 80, "trump": "H", "points": points}
     assert score_match(RULES, Length(deals=1), [deal]).winner == winner
+
+
+@pytest.mark.parametrize(("time_up", "winner"), [(True, "EW"), (False, None)])
+@pytest.mark.parametrize(
+    "scored", [score_match, lambda *told, **up: score_sheet(*told, **up).match]
+)
+def test_the_clock_ends_a_match_and_a_sheet(scored, time_up, winner):
+    deal = {"taker": "EW", "contract": 80, "trump": "H", "points": {"NS": 61, "EW": 101}}
+    assert scored(RULES, Length(deals=2), [deal], time_up=time_up).winner == winner
 
 
 def test_the_clock_changes_nothing_of_a_match_that_is_over():
@@ -122,6 +140,32 @@ def test_a_side_gets_back_all_that_it_put_into_the_pot():
     litige = {"taker": "NS", "trump": "H", "points": {"NS": 81, "EW": 81}}
     totals = score_match(rules, Length(deals=3), [litige] * 3).totals
     assert totals == {"NS": 243, "EW": 243}
+
+
+@pytest.mark.parametrize(
+    ("sweeps", "winner"),
+    [
+        # A sweep is worth 252 and the bid, to the ten, on the last deal to the point.
+        ([("EW", 150), ("NS", 100)], "EW"),
+        ([("NS", 150), ("EW", 100)], "NS"),
+        ([("EW", 80), ("NS", 100)], "NS"),
+    ],
+)
+def test_what_a_cap_cut_off_decides_beside_a_last_deal_to_the_point(sweeps, winner):
+    rules = RuleSet.of("ffb-coinche", {"match_cap": 300, "last_deal_exact": True})
+    deals = [{"taker": side, "contract": bid, "trump": "H", "sweep": side} for side, bid in sweeps]
+    match = score_match(rules, Length(deals=2), deals)
+    assert (match.totals, match.winner) == ({"NS": 300, "EW": 300}, winner)
+
+
+def test_a_pot_is_taken_by_a_deal_that_does_not_end_a_match_whose_last_is_to_the_point():
+    rules = RuleSet.of("ffb-belote", {"round_marks": True, "last_deal_exact": True})
+    deals = [
+        {"taker": "NS", "trump": "H", "points": {"NS": points, "EW": 162 - points}}
+        for points in (81, 100)
+    ]
+    # 81 stays in the pot; 100 and the pot are 181.
+    assert score_match(rules, Length(target=1000), deals).totals == {"NS": 180, "EW": 140}
 
 
 @given(st.data())

@@ -49,7 +49,28 @@ def test_the_steps_of_a_golden_answer_add_up_to_its_marks(line, _expected):
         steps = {"NS": 0, "EW": 0}
         for step in deal["steps"]:
             steps[step["side"]] += step["points"]
+            assert step["points"]
         assert steps == deal["marks"]
+
+
+def test_the_award_stands_for_the_tricks_of_a_deal_that_the_defence_lost_by_a_fault():
+    deal = {
+        "taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 110, "EW": 52},
+        "lost_by": "EW",
+    }  # fmt: skip
+    scored = score_match(RuleSet.of("ffb-coinche"), Length(deals=1), [deal])
+    steps = [(step.side, step.points, step.code) for step in scored.deals[0].steps]
+    assert steps == [("NS", 160, "award"), ("NS", 100, "contract")]
+
+
+def test_what_caps_and_a_floor_change_is_a_step_of_its_own():
+    rules = RuleSet.of("ffb-coinche", {"deal_cap": 300, "match_cap": 250, "match_floor": 50})
+    deal = {"taker": "NS", "contract": 100, "trump": "H", "sweep": "NS"}
+    steps = score_match(rules, Length(deals=1), [deal]).deals[0].steps
+    assert [(step.side, step.points, step.code) for step in steps] == [
+        ("NS", 252, "sweep"), ("NS", 100, "contract"), ("NS", -2, "rounding"),
+        ("NS", -50, "deal-cap"), ("NS", -50, "match-cap"), ("EW", 50, "match-floor"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("line", "expected"), golden("score", errors=True))

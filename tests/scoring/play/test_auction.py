@@ -78,6 +78,18 @@ def test_a_closed_auction_keeps_its_bid(book, calls, more):
     assert state.closed is None or after.bid == state.bid
 
 
+def test_the_partner_of_who_said_coinche_speaks_again_once_somebody_bid_over_it():
+    rules = RuleSet.of("ffb-coinche", {"coincher_partner_speaks": False, "bid_over_coinche": True})
+    calls = [
+        Call(seat="W", word="bid", contract=80, trump="H"), Call(seat="S", word="coinche"),
+        Call(seat="E", word="bid", contract=90, trump="H"), Call(seat="N", word="pass"),
+        Call(seat="W", word="bid", contract=100, trump="H"), Call(seat="S", word="pass"),
+        Call(seat="E", word="pass"),
+    ]  # fmt: skip
+    state, irregular = hold_auction(rules, open_auction(rules, dealer="N"), calls)
+    assert (state.turn, state.passes, state.closed, irregular) == ("N", 2, None, ())
+
+
 HEIGHTS = [(contract, trump) for contract in (80, 90, "capot") for trump in "C D H S NT AT".split()]  # noqa: SIM905
 
 

@@ -77,6 +77,16 @@ def test_legal_cards_are_those_of_the_table_written_out(situation):
 
 
 @pytest.mark.parametrize(
+    ("partner_winning", "legal"), [(None, "7H 8D"), (True, "7H 8D"), (False, "7H")]
+)
+def test_the_partner_wins_who_played_two_cards_before_unless_said_otherwise(partner_winning, legal):
+    rules = deal_rules(RuleSet.of("ffb-coinche"), "H")
+    held, trick = cards_of(["7H", "8D"]), cards_of(["KS", "9S"])
+    allowed = legal_cards(rules, hand=held, trick=trick, partner_winning=partner_winning)
+    assert allowed == cards_of(legal.split())
+
+
+@pytest.mark.parametrize(
     ("trick", "hand", "legal"),
     [
         ("KS 7D", "7S 8D", "7S"),

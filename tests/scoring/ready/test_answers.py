@@ -65,6 +65,13 @@ def test_every_single_answer_is_named_and_a_number_that_nobody_plays_comes_last(
     assert found((20, 160)) == answers
 
 
+def test_a_number_that_some_rulebook_has_comes_before_one_that_nobody_plays():
+    capot = {"taker": "NS", "contract": "capot", "trump": "H", "sweep": "NS"}
+    # A sweep of 252 and a capot of 250 are marked 500: 750 lacks 250 of either.
+    answers = found((750, 0), facts=capot, asked=("sweep_points", "capot_value"))
+    assert answers == [{"capot_value": 500}, {"capot_value": 502}, {"sweep_points": 502}]
+
+
 def test_a_search_without_tries_finds_nothing():
     assert found((0, 260), most_tried=0) == []
 
@@ -106,8 +113,21 @@ def test_a_word_that_moves_nothing_by_itself_is_found_beside_one_that_does():
 
 def test_a_gap_speaks_for_its_halves_and_quarters_that_are_whole():
     base = CATALOGUE["failed_base"]
-    own = {*list_values(FEDERATION, base, {14})} - {*list_values(FEDERATION, base, set())}
-    assert own == {174, 167}
+    own = {*list_values(FEDERATION, base, {14, 20})} - {*list_values(FEDERATION, base, set())}
+    assert own == {174, 167, 180, 170, 165}
+
+
+def test_beside_a_word_the_numbers_of_the_rulebooks_are_tried():
+    rules = RuleSet.of("ffb-coinche", {"failed_base": "tricks"})
+    assert list_values(rules, CATALOGUE["failed_base"], {20}) == [160, 162]
+
+
+@pytest.mark.parametrize(
+    ("gap", "more"), [(1840, [620, 1080, 2000]), (1841, []), (-160, [0, 80, 120]), (-161, [])]
+)
+def test_numbers_are_tried_from_the_least_to_the_most_that_a_parameter_may_be(gap, more):
+    values = list_values(FEDERATION, CATALOGUE["failed_base"], {gap})
+    assert values == ["tricks", *sorted([162, *more])]
 
 
 def test_what_a_rulebook_fixes_and_what_is_a_table_is_left_alone():

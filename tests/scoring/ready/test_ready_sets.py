@@ -76,8 +76,9 @@ def test_a_set_is_named_and_said_in_both_languages(ready):
 
 def test_two_lines_that_set_the_same_are_refused():
     ready = READY_SETS["enseeiht-n7"]
-    with pytest.raises(ValueError, match="tie"):
-        replace(ready, lines=(*ready.lines, line("10.1.3", "a tie fails", tie="failed")))
+    again = line("10.1.3", "a tie fails", tie="failed", declarations=False)
+    with pytest.raises(ValueError, match=r"sets twice: declarations, tie\.$"):
+        replace(ready, lines=(*ready.lines, again))
 
 
 @pytest.mark.parametrize("ready", READY_SETS.values(), ids=READY_SETS)

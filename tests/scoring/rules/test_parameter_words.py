@@ -4,7 +4,7 @@ import pytest
 
 from scoring.parameters import CATALOGUE
 from scoring.parameters.sentences import SENTENCES, rule_sentence
-from scoring.parameters.words import WORDS, card_words, value_words
+from scoring.parameters.words import WORDS, allowed_words, card_words, value_words
 from scoring.rules.parameter import Kind, Parameter, Value
 
 
@@ -41,6 +41,27 @@ def test_several_words_are_joined_and_none_is_said() -> None:
 
 def test_points_per_rank_are_listed() -> None:
     assert value_words({"J": 20, "9": 14}, "fr") == "J 20, 9 14"
+
+
+@pytest.mark.parametrize(
+    ("name", "fr", "en"),
+    [
+        ("round_marks", "oui, non", "yes, no"),
+        (
+            "failed_base",
+            "un nombre entier de 0 à 2000, les points des plis",
+            "a whole number from 0 to 2000, the trick points",
+        ),
+        ("values_trump", "un nombre entier de 0 à 100", "a whole number from 0 to 100"),
+        (
+            "lost_belote",
+            "elle est perdue, elle passe à l'autre camp",
+            "it is lost, it goes to the other side",
+        ),
+    ],
+)
+def test_what_a_parameter_may_be_is_said_in_both_languages(name: str, fr: str, en: str) -> None:
+    assert [allowed_words(CATALOGUE[name], lang) for lang in ("fr", "en")] == [fr, en]
 
 
 def test_a_number_stands_for_itself() -> None:

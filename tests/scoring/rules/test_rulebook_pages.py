@@ -1,15 +1,14 @@
 """The pages of the rulebooks say what the data says, and every mark has a golden case."""
 
-import runpy
-import sys
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from scoring import CATALOGUE, RULEBOOKS, rulebook_pages
+from scoring import CATALOGUE, RULEBOOKS
 from scoring.rulebook_pages import (
+    main,
     read_cases,
     read_ready_cases,
     render_page,
@@ -40,6 +39,16 @@ def test_the_page_in_docs_is_up_to_date(book):
     assert said == render_page(book, read_cases(GOLDEN, book.id)), (
         "python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden"
     )
+
+
+def test_cases_of_a_ready_set_are_none_of_the_rulebook_of_its_name(tmp_path):
+    for command in ("ready", "score", "legal"):
+        (tmp_path / command).mkdir()
+        (tmp_path / command / "coinche-suisse.jsonl").write_text(
+            '{"title": "é"}\n', encoding="utf-8"
+        )
+    read = read_cases(tmp_path, "coinche-suisse")
+    assert [*read.items()] == [("score", [{"title": "é"}]), ("legal", [{"title": "é"}])]
 
 
 def named(cases):
@@ -116,9 +125,8 @@ def test_every_decision_is_explained(book):
     assert unexplained == set()
 
 
-def test_the_pages_are_written_into_a_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["rulebook_pages", str(tmp_path), str(GOLDEN)])
-    runpy.run_path(rulebook_pages.__file__, run_name="__main__")
-    assert sorted(page.stem for page in tmp_path.iterdir()) == sorted(
-        [*RULEBOOKS, "parameters", "ready-sets"]
-    )
+def test_the_pages_are_written_into_a_folder(tmp_path):
+    main(tmp_path, GOLDEN)
+    written = {page.name: page.read_text(encoding="utf-8") for page in tmp_path.iterdir()}
+    names = [f"{name}.md" for name in (*RULEBOOKS, "parameters", "ready-sets")]
+    assert written == {name: (DOCS / name).read_text(encoding="utf-8") for name in names}

@@ -322,6 +322,7 @@ def test_an_error_says_what_is_allowed():
 def test_an_error_reads_as_code_and_path():
     error = FactError("missing", "deals[0].taker", name="taker")
     assert str(error) == "missing (deals[0].taker): Missing: the side that took."
+    assert repr(error) == "FactError('missing', 'deals[0].taker')"
 
 
 def test_a_value_that_was_not_given_to_an_error_is_a_question_mark():
@@ -357,6 +358,21 @@ def test_a_hand_has_as_many_cards_as_there_are_tricks(book):
 
 def test_nine_tricks_are_played_with_jass_cards():
     assert RuleSet.of("coinche-suisse").tricks == 9
+
+
+@pytest.mark.parametrize("name", ["deal_cap", "match_cap", "match_floor"])
+def test_each_cap_and_the_floor_limit_what_is_marked(name):
+    limited = [RuleSet.of("ffb-coinche", told).limits_marks for told in ({}, {name: 700})]
+    assert limited == [False, True]
+
+
+def test_nobody_changes_the_points_of_a_rulebooks_cards():
+    with pytest.raises(TypeError):
+        RULEBOOKS["coinche-650"].setting("values_all_trump").value["J"] = 0
+
+
+def test_points_per_rank_are_points():
+    assert CATALOGUE["values_trump"].unit == "points"
 
 
 def test_a_rule_set_shows_how_to_make_it():
