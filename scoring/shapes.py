@@ -34,11 +34,11 @@ def read_object(value: object, path: str, keys: Collection[str] | None = None) -
     return {str(key): member for key, member in value.items() if member is not None}
 
 
-def needed(members: Mapping[str, object], path: str, key: str) -> object:
-    """The value of a key. Raises FactError `missing`."""
+def needed(members: Mapping[str, object], key: str) -> object:
+    """The value of a key of the outermost object. Raises FactError `missing`."""
     value = members.get(key)
     if value is None:
-        raise FactError("missing", join(path, key), name=key)
+        raise FactError("missing", key, name=key)
     return value
 
 

@@ -118,7 +118,7 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
 
 
 def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
-    taker = read_side(needed(given, "", "taker"), "taker")
+    taker = read_side(needed(given, "taker"), "taker")
     special, bid = _read_contract(rules, given)
     trump = _read_trump(rules, given)
     rare = _ORDINARY
@@ -186,7 +186,7 @@ def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
         if "contract" in given:
             raise FactError("bad-contract", "contract")
         return "", 0
-    contract = needed(given, "", "contract")
+    contract = needed(given, "contract")
     if isinstance(contract, str):
         if (contract == CAPOT and rules.capot) or (contract == GENERALE and rules.generale):
             return contract, 0
@@ -200,7 +200,7 @@ def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
 def _read_trump(rules: RuleSet, given: Facts) -> str | None:
     if "trump" not in given and not rules.trump_required:
         return None
-    trump = read_text(needed(given, "", "trump"), "trump")
+    trump = read_text(needed(given, "trump"), "trump")
     if trump not in rules.trumps:
         raise FactError("bad-trump", "trump")
     return trump
@@ -259,7 +259,7 @@ def _read_forfeit(given: Facts) -> tuple[bool, int]:
 
 
 def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, int]:
-    points = read_object(needed(given, "", "points"), "points", SIDE_KEYS)
+    points = read_object(needed(given, "points"), "points", SIDE_KEYS)
     require(points, "points", *SIDES)
     ns = read_int(points["NS"], "points.NS")
     ew = read_int(points["EW"], "points.EW")

@@ -78,9 +78,7 @@ def stopped_winner(rules: RuleSet, length: Length, totals: Mapping[str, int]) ->
     return "" if winner is None else side_name(winner) or "draw"
 
 
-def _play(
-    rules: RuleSet, length: Length, deals: Iterable[Deal], *, time_up: bool = False
-) -> MatchResult:
+def _play(rules: RuleSet, length: Length, deals: Iterable[Deal], *, time_up: bool) -> MatchResult:
     """Play deals up to the end of the match or of the list."""
     match = RunningMatch(rules, length)
     results: list[DealResult] = []
