@@ -94,8 +94,8 @@ back, and the journal, whose search is the database's. The night asks it everyth
 (`python -m proofs.nightly`)."""
 
 
-PROCESSES = str(os.cpu_count() or 2)
-"""Of tests at a time. One more takes a tenth more of the processors, and as long; the tests on
+PROCESSES = str((os.cpu_count() or 2) + 1)
+"""Of tests at a time: one more than processors, since tests in a browser wait for it. The tests on
 PostgreSQL beside those on SQLite took longer than one after the other."""
 
 
