@@ -118,7 +118,7 @@ def _is_lost_by_its_marks(incident: Incident) -> bool:
     return loses_deal(rules) and not (priced and rules.value(priced) == "awarded")
 
 
-def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
+def check_fixed_deal(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
     """A deal that is typed is one, and is meant; one that is disputed is decided."""
     if asked.facts is None or "deal" not in answers:
         return
@@ -174,7 +174,11 @@ def show_fixed_deal(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
 
 
 FIXED_DEAL = Question(
-    effect=FixedDeal, ask=ask_fixed_deal, check=check, read=read_fixed_deal, show=show_fixed_deal
+    effect=FixedDeal,
+    ask=ask_fixed_deal,
+    check=check_fixed_deal,
+    read=read_fixed_deal,
+    show=show_fixed_deal,
 )
 
 

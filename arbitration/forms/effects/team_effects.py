@@ -48,7 +48,7 @@ def ask_unit(*, required: bool) -> forms.Field:
     )
 
 
-def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
+def check_penalty(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
     """Points go with a team, and are not zero."""
     if answers.get("adjusted") and not answers.get("amount"):
         yield "amount", _("Combien de points ?")
@@ -71,7 +71,7 @@ def show_penalty(effect: Penalty, asked: Asked) -> dict[str, Any]:
 
 
 PENALTY = Question(
-    effect=Penalty, ask=ask_penalty, check=check, read=read_penalty, show=show_penalty
+    effect=Penalty, ask=ask_penalty, check=check_penalty, read=read_penalty, show=show_penalty
 )
 
 
