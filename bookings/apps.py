@@ -18,7 +18,7 @@ class BookingsConfig(AppConfig):
         from bookings.acts import ROWS
         from bookings.domain.retention import forget_old_bookings
         from bookings.domain.telling.calendar import write_agendas
-        from bookings.domain.telling.club_news import tell_clubs
+        from bookings.domain.telling.club_news import send_club_news
         from bookings.forms.desk import list_booking_entries
         from bookings.port import Bookings
         from bookings.travelling import TABLES
@@ -32,11 +32,11 @@ class BookingsConfig(AppConfig):
 
         add_acts(ROWS)
         acted.connect(receivers.pass_places_on, dispatch_uid="places")
-        acted.connect(receivers.tell_of_partners, dispatch_uid="partners")
+        acted.connect(receivers.send_partners_found, dispatch_uid="partners")
         add_agendas(write_agendas)
         add_setting_entries(list_booking_entries)
         add_sweep(forget_old_bookings)
-        add_sweep(tell_clubs)
+        add_sweep(send_club_news)
         add_thread("bookings.tasks.follower.THREAD")
         add_desk_router(api.desk)
         add_travelling(*TABLES)

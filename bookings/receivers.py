@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from bookings.domain.offers import offer_free_places
-from bookings.domain.partners import tell_matched
+from bookings.domain.partners import send_partner_found
 from tournaments.acts import row_of
 from tournaments.enums import Act, BookingMode
 from tournaments.models import Team, Tournament
@@ -23,8 +23,8 @@ def pass_places_on(
         transaction.on_commit(lambda: offer_free_places(tournament))
 
 
-def tell_of_partners(announcements: Sequence[Announcement], **kwargs: Any) -> None:
+def send_partners_found(announcements: Sequence[Announcement], **kwargs: Any) -> None:
     """Tell two who came alone who the other is, whoever made a team of them."""
     for announcement in announcements:
         if announcement.act == Act.SOLOS_MATCHED and isinstance(announcement.subject, Team):
-            tell_matched(announcement.subject)
+            send_partner_found(announcement.subject)

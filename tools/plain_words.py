@@ -1,7 +1,7 @@
 """What CONTRIBUTING asks of names and docstrings: ``python -m tools.plain_words [FOLDER …]``.
 
 Prints each docstring that says no more than its name, each that begins with a pronoun, and each
-loop over a nameless thing; then the status is 1.
+loop over a nameless thing, and each ``write_`` of a page; then the status is 1.
 """
 
 import ast
@@ -50,6 +50,8 @@ def find_faults(path: Path) -> Iterator[Fault]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             for what in _judge(ast.get_docstring(node) or ""):
                 yield Fault(path, node.lineno, f"{node.name}: {what}")
+            if node.name.startswith("write_") and "pages" in path.parts:
+                yield Fault(path, node.lineno, f"{node.name}: pages write nothing, they phrase_")
         for target in _list_targets(node):
             yield Fault(path, target.lineno, f"a loop over « {target.id} »: name what it is")
 

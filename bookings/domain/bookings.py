@@ -31,7 +31,7 @@ from bookings.domain.places import (
 )
 from bookings.domain.retention import phrase_consent
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import tell, tell_another_partner
+from bookings.domain.telling.notices import send_partner_changes, tell
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
@@ -187,7 +187,7 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
         ask_new_address(booking)
     _announce_change(booking, before, by=by)
     tell(booking, Notice.CHANGED)
-    tell_another_partner(booking, shown=shown)
+    send_partner_changes(booking, shown=shown)
     offer_free_places(booking.tournament)
     return booking
 

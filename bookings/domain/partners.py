@@ -100,7 +100,7 @@ def accept_partner(booking: Booking, *, by: Actor, asked_at: datetime | None = N
     return booking
 
 
-def tell_matched(team: Team) -> None:
+def send_partner_found(team: Team) -> None:
     """Tell lone players who became a team, by their own yes or at the desk, who the other is; two
     who are in the room know."""
     if not team.is_present:

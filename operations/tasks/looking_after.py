@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from operations.backups import back_up_daily
-from operations.tasks.telling import tell_troubles
+from operations.tasks.telling import send_troubles
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.sheets.photos import remove_old_photos
 from tournaments.models.job import SILENCE
@@ -30,7 +30,7 @@ def look_after(ends: Event) -> None:
         do_what_is_due(sweeps=rounds % (SWEPT_EVERY // EVERY) == 0)
         # Not in the first: a server that starts has its other parts to start yet.
         if settings.SITE_SENDS_MAIL and rounds:
-            _do(tell_troubles)
+            _do(send_troubles)
         # A connection held from one minute to the next would be one that a restart breaks.
         connection.close()
         rounds += 1

@@ -28,7 +28,7 @@ SURE_AFTER = 10.0
 """Seconds after which a new trouble is looked for again: that of a restart is nobody's business."""
 
 
-def tell_troubles() -> list[Trouble]:
+def send_troubles() -> list[Trouble]:
     """Write to the site's owners about each trouble of now that they were not told of; which.
 
     What was told, and to whom, lies in the data directory: with the database away it is known too.

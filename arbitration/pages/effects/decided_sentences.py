@@ -69,7 +69,7 @@ def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = ""
     in_order = sorted(effects, key=lambda effect: isinstance(effect, DecidedSheet))
     said = [
         Said(
-            sentence=SENTENCES[type(effect)].write(effect, names),
+            sentence=SENTENCES[type(effect)].phrase(effect, names),
             basis=phrase_basis(_own_article(effect) or article),
         )
         for effect in in_order

@@ -33,7 +33,7 @@ _PARTS: Mapping[str, str | Promise] = {
 """What the sheet says from now on where a part of a deal is fixed, whatever it said before."""
 
 
-def write_fixed_deal(effect: FixedDeal, names: TableNames) -> str:
+def phrase_fixed_deal(effect: FixedDeal, names: TableNames) -> str:
     """What becomes of the deal; the cells of one that is written anew, or stays."""
     if effect.is_annulled and not effect.stays:
         return _("La donne %(deal)d est annulée et se redonne, sur la ligne suivante.") % {
@@ -61,17 +61,17 @@ def write_fixed_deal(effect: FixedDeal, names: TableNames) -> str:
     }
 
 
-FIXED_DEAL = Sentence(effect=FixedDeal, write=write_fixed_deal)
+FIXED_DEAL = Sentence(effect=FixedDeal, phrase=phrase_fixed_deal)
 
 
-def write_decided_sheet(effect: DecidedSheet, names: TableNames) -> str:
+def phrase_decided_sheet(effect: DecidedSheet, names: TableNames) -> str:
     return _("La feuille est juste comme elle est maintenant.")
 
 
-DECIDED_SHEET = Sentence(effect=DecidedSheet, write=write_decided_sheet)
+DECIDED_SHEET = Sentence(effect=DecidedSheet, phrase=phrase_decided_sheet)
 
 
-def write_barred_side(effect: BarredSide, names: TableNames) -> str:
+def phrase_barred_side(effect: BarredSide, names: TableNames) -> str:
     """Which side, and on which deal."""
     return _("%(side)s ne peut pas prendre à la donne %(deal)d.") % {
         "side": names.name_side(effect.side),
@@ -79,17 +79,17 @@ def write_barred_side(effect: BarredSide, names: TableNames) -> str:
     }
 
 
-BARRED_SIDE = Sentence(effect=BarredSide, write=write_barred_side)
+BARRED_SIDE = Sentence(effect=BarredSide, phrase=phrase_barred_side)
 
 
-def write_lost_match(effect: LostMatch, names: TableNames) -> str:
+def phrase_lost_match(effect: LostMatch, names: TableNames) -> str:
     return _("%(side)s perd la partie.") % {"side": names.name_side(effect.side)}
 
 
-LOST_MATCH = Sentence(effect=LostMatch, write=write_lost_match)
+LOST_MATCH = Sentence(effect=LostMatch, phrase=phrase_lost_match)
 
 
-def write_table_instruction(effect: TableInstruction, names: TableNames) -> str:
+def phrase_table_instruction(effect: TableInstruction, names: TableNames) -> str:
     """The instruction; KeyError for one that has no sentence."""
     return SENTENCES[effect.effect](effect.consequence, names)
 
@@ -183,4 +183,4 @@ SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
 }
 """Each of the engine's effects but those that the site carries out itself."""
 
-TABLE_INSTRUCTION = Sentence(effect=TableInstruction, write=write_table_instruction)
+TABLE_INSTRUCTION = Sentence(effect=TableInstruction, phrase=phrase_table_instruction)

@@ -74,7 +74,7 @@ def name_team(number: int, *, of_people: bool) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sentence(Generic[E]):
-    """`write` puts an effect of the kind into a sentence."""
+    """`phrase` puts an effect of the kind into a sentence."""
 
     effect: type[E]
-    write: Callable[[E, TableNames], str]
+    phrase: Callable[[E, TableNames], str]

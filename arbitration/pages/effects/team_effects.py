@@ -9,7 +9,7 @@ from tournaments.enums import AdjustmentUnit
 from tournaments.wording import number_writer, phrase_signed_points
 
 
-def write_penalty(effect: Penalty, names: TableNames) -> str:
+def phrase_penalty(effect: Penalty, names: TableNames) -> str:
     """How many points, with their sign, and whose."""
     size = abs(effect.amount)
     if effect.unit == AdjustmentUnit.RANKING_POINTS:
@@ -24,10 +24,10 @@ def write_penalty(effect: Penalty, names: TableNames) -> str:
     return sentence % {"team": names.name_team(effect.team_number), "points": points}
 
 
-PENALTY = Sentence(effect=Penalty, write=write_penalty)
+PENALTY = Sentence(effect=Penalty, phrase=phrase_penalty)
 
 
-def write_player_exclusion(effect: PlayerExclusion, names: TableNames) -> str:
+def phrase_player_exclusion(effect: PlayerExclusion, names: TableNames) -> str:
     """Who, where they may be named, and that the team goes on."""
     name, number = names.people.get(effect.player), effect.team_number
     if name is None:
@@ -38,18 +38,18 @@ def write_player_exclusion(effect: PlayerExclusion, names: TableNames) -> str:
     return f"{sentence % {'name': name, 'number': number}} {goes_on}"
 
 
-PLAYER_EXCLUSION = Sentence(effect=PlayerExclusion, write=write_player_exclusion)
+PLAYER_EXCLUSION = Sentence(effect=PlayerExclusion, phrase=phrase_player_exclusion)
 
 
-def write_team_exclusion(effect: TeamExclusion, names: TableNames) -> str:
+def phrase_team_exclusion(effect: TeamExclusion, names: TableNames) -> str:
     return _("%(team)s : exclusion du concours.") % {"team": names.name_team(effect.team_number)}
 
 
-TEAM_EXCLUSION = Sentence(effect=TeamExclusion, write=write_team_exclusion)
+TEAM_EXCLUSION = Sentence(effect=TeamExclusion, phrase=phrase_team_exclusion)
 
 
-def write_team_warning(effect: TeamWarning, names: TableNames) -> str:
+def phrase_team_warning(effect: TeamWarning, names: TableNames) -> str:
     return _("%(team)s reçoit un avertissement.") % {"team": names.name_team(effect.team_number)}
 
 
-TEAM_WARNING = Sentence(effect=TeamWarning, write=write_team_warning)
+TEAM_WARNING = Sentence(effect=TeamWarning, phrase=phrase_team_warning)

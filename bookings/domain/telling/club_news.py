@@ -25,7 +25,7 @@ _DAY = datetime.timedelta(days=1)
 _MOST_NAMES = 100
 
 
-def tell_clubs(now: datetime.datetime | None = None) -> int:
+def send_club_news(now: datetime.datetime | None = None) -> int:
     """Write to each club that gave an address what came in of each concours, once a day; how many
     mails. A day on which nothing came has none."""
     at = timezone.localtime(now)

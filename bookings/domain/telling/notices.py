@@ -56,7 +56,7 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     queue_mail(booking.tournament, letter)
 
 
-def tell_another_partner(booking: Booking, *, shown: Booking) -> None:
+def send_partner_changes(booking: Booking, *, shown: Booking) -> None:
     """Write to a second of two whose address is new, and to whoever stood in that place in `shown`
     and no longer does."""
     if shown.player_2 and name_key(shown.player_2) != name_key(booking.player_2):

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from bookings.domain.answers import confirm_booking
 from bookings.domain.questions import QuestionKind, read_questions, sum_answers
-from bookings.domain.telling.club_news import tell_clubs
+from bookings.domain.telling.club_news import send_club_news
 from bookings.forms.booking import BookingForm, WantedForm, read_wanted, stamp_form
 from bookings.pages.own_data import list_own_data
 from bookings.tables import BookingTable
@@ -129,11 +129,11 @@ def test_the_club_reads_once_a_day_what_came_in() -> None:
     evening = timezone.localtime().replace(hour=18, minute=5)
     with time_machine.travel(evening - datetime.timedelta(hours=2), tick=False):
         booked(tournament, "ROUX Eva", "PETIT Anne")
-        assert tell_clubs() == 0
+        assert send_club_news() == 0
     with time_machine.travel(evening, tick=False):
-        assert (tell_clubs(), tell_clubs()) == (1, 0)
+        assert (send_club_news(), send_club_news()) == (1, 0)
     with time_machine.travel(evening + datetime.timedelta(days=1), tick=False):
-        assert tell_clubs() == 0
+        assert send_club_news() == 0
     mail = OutgoingMail.objects.get()
     assert mail.to_address == "club@example.org"
     assert "– ROUX Eva – PETIT Anne" in mail.text

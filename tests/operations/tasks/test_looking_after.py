@@ -54,7 +54,7 @@ def test_it_goes_on_until_it_is_told_to_end(monkeypatch: Any, settings: Any) -> 
     """It sweeps once an hour, and looks at the site as a whole each minute but the first."""
     ends, swept, looked = Event(), [], []
     settings.SITE_SENDS_MAIL = True
-    monkeypatch.setattr(looking_after, "tell_troubles", lambda: looked.append(len(swept)))
+    monkeypatch.setattr(looking_after, "send_troubles", lambda: looked.append(len(swept)))
     monkeypatch.setattr(looking_after, "EVERY", 0.001)
     monkeypatch.setattr(looking_after, "SWEPT_EVERY", 0.002)
     monkeypatch.setattr(looking_after.connection, "close", lambda: None)

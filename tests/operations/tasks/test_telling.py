@@ -14,7 +14,7 @@ from django.utils import timezone
 from operations.enums import Trouble
 from operations.tasks import telling
 from operations.tasks.health import Health
-from operations.tasks.telling import ONCE_IN, tell_troubles
+from operations.tasks.telling import ONCE_IN, send_troubles
 
 pytestmark = pytest.mark.django_db
 
@@ -32,11 +32,11 @@ def troubles(monkeypatch: Any, settings: Any, tmp_path: Path) -> list[Trouble]:
 
 
 def test_a_trouble_is_told_to_owners_once(troubles: list[Trouble]) -> None:
-    assert tell_troubles() == []
+    assert send_troubles() == []
     troubles.append(Trouble.MAILS)
-    assert [tell_troubles(), tell_troubles()] == [[Trouble.MAILS], []]
+    assert [send_troubles(), send_troubles()] == [[Trouble.MAILS], []]
     troubles.append(Trouble.DISK)
-    assert tell_troubles() == [Trouble.DISK]
+    assert send_troubles() == [Trouble.DISK]
     first, second = mail.outbox
     assert (first.to, second.to) == (["owner@example.org"], ["owner@example.org"])
     assert str(Trouble.MAILS.label) in first.body
@@ -46,39 +46,39 @@ def test_a_trouble_is_told_to_owners_once(troubles: list[Trouble]) -> None:
 
 def test_nobody_is_written_to_about_a_remark(troubles: list[Trouble]) -> None:
     troubles.append(Trouble.ADDED)
-    assert (tell_troubles(), mail.outbox) == ([], [])
+    assert (send_troubles(), mail.outbox) == ([], [])
 
 
 def test_a_trouble_of_a_moment_is_not_told(troubles: list[Trouble], monkeypatch: Any) -> None:
     troubles.append(Trouble.CACHE)
     monkeypatch.setattr(telling, "sleep", lambda _seconds: troubles.clear())
-    assert (tell_troubles(), mail.outbox) == ([], [])
+    assert (send_troubles(), mail.outbox) == ([], [])
 
 
 def test_a_trouble_that_comes_again_is_told_again_the_next_day(troubles: list[Trouble]) -> None:
     troubles.append(Trouble.BROKER)
-    tell_troubles()
+    send_troubles()
     troubles.clear()
-    tell_troubles()
+    send_troubles()
     troubles.append(Trouble.BROKER)
-    assert tell_troubles() == []
+    assert send_troubles() == []
     troubles.clear()
     with time_machine.travel(timezone.now() + ONCE_IN + timedelta(minutes=1)):
-        tell_troubles()
+        send_troubles()
         troubles.append(Trouble.BROKER)
-        assert tell_troubles() == [Trouble.BROKER]
+        assert send_troubles() == [Trouble.BROKER]
 
 
 def test_who_was_an_owner_is_told_that_the_database_is_away(
     troubles: list[Trouble], monkeypatch: Any
 ) -> None:
-    tell_troubles()
+    send_troubles()
     troubles.append(Trouble.DATABASE)
 
     rows = type("Rows", (), {"filter": staticmethod(lambda **_wanted: _Away())})
     accounts = type("Accounts", (), {"_default_manager": rows})
     monkeypatch.setattr(telling, "get_user_model", lambda: accounts)
-    assert tell_troubles() == [Trouble.DATABASE]
+    assert send_troubles() == [Trouble.DATABASE]
     assert mail.outbox[0].to == ["owner@example.org"]
 
 
@@ -98,8 +98,8 @@ def test_a_mail_that_no_server_took_is_written_again(
     troubles.append(Trouble.DISK)
     with monkeypatch.context() as away:
         away.setattr(telling, "send_mass_mail", _refuse)
-        assert tell_troubles() == []
-    assert tell_troubles() == [Trouble.DISK]
+        assert send_troubles() == []
+    assert send_troubles() == [Trouble.DISK]
 
 
 def _refuse(_mails: Any) -> None:

@@ -22,3 +22,11 @@ def test_what_a_stranger_reads_twice_is_named(tmp_path: Path, code: str, faults:
     path = tmp_path / "module.py"
     path.write_text(code)
     assert len(list(find_faults(path))) == faults
+
+
+@pytest.mark.parametrize(("folder", "faults"), [("pages", 1), ("printing", 0)])
+def test_a_page_writes_nothing(tmp_path: Path, folder: str, faults: int) -> None:
+    path = tmp_path / folder / "module.py"
+    path.parent.mkdir()
+    path.write_text("def write_ruling(): ...")
+    assert len(list(find_faults(path))) == faults

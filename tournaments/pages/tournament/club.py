@@ -47,7 +47,7 @@ def read_club_home(calendar: Calendar) -> ClubHome:
     )
 
 
-def write_club_news(club: Club, address: Callable[[str], str]) -> str:
+def build_club_news(club: Club, address: Callable[[str], str]) -> str:
     """The feed, in one query; it names nobody, and no demonstration. `address` makes a whole
     address of a path of the site."""
     home = address(reverse("public:club", args=[club.slug]))

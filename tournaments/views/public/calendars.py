@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.calendars import write_calendar
 from tournaments.models import Club, Tournament
 from tournaments.pages.tournament.calendar_feed import read_events
-from tournaments.pages.tournament.club import write_club_news
+from tournaments.pages.tournament.club import build_club_news
 from tournaments.pages.tournament.public_calendar import list_clubs_to_see
 from tournaments.queries.live import (
     compute_calendar_stamp,
@@ -85,6 +85,6 @@ class ClubNews(KeptPage):
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """The feed; 404 for a club that wants no search engine, or that nobody has seen."""
         club = get_object_or_404(list_clubs_to_see(), slug=club_slug, is_listed=True)
-        content = write_club_news(club, request.build_absolute_uri)
+        content = build_club_news(club, request.build_absolute_uri)
         kind = "application/rss+xml; charset=utf-8"
         return let_be_found(HttpResponse(content, content_type=kind), club)
