@@ -95,7 +95,7 @@ def list_changes(changes: Iterable[AwardChange]) -> Iterator[Difference]:
 
 
 def _say(line: AwardLine | None, lot: str) -> str:
-    """Whose it is; and what it is, where what it is worth changes."""
+    """The team that has the lot, and the line's own name of it where that is not `lot`."""
     if line is None:
         return ""
     return str(line.team) if line.prize == lot else f"{line.team} : {line.prize}"

@@ -87,7 +87,8 @@ class RuleSetTable(ListTable):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class VersionRow:
-    """A version; `is_read` is the one on the page, which it is compared with from the others."""
+    """A version of the rules in the list of versions. `is_read` marks the one that the page shows;
+    `compare_url` of any other compares it with that one."""
 
     number: int
     saved_at: datetime

@@ -1,4 +1,4 @@
-"""On what, by whom and why effects are carried out; and how one kind of effect is."""
+"""What effects are carried out with, and the functions that do and undo a kind of them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournaments.models import ScoreSheet, Team
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Deciding:
-    """On what, by whom and why effects are carried out."""
+    """The incident that effects are carried out on, by whom, and why."""
 
     incident: Incident
     by: Actor

@@ -165,9 +165,8 @@ CALLED: Mapping[str, tuple[str, str]] = {
 MOST_CALLS = 4
 
 _WORTH = {0: 8, 1: 8, 2: 3, 3: 3}
+"""How much a word counts, by the grade that `rate` gives it: a whole one more than a beginning."""
 
-
-"""What a whole word counts, and the beginning of one."""
 _SAID_ANYWAY = frozenset(
     list_words(
         "a ai ait as avait c ce cet cette ca elle elles est et etait ete il ils j je m ma me mes "

@@ -132,7 +132,7 @@ def _is_sum(cents: Any) -> bool:
 
 
 def _judge(payments: list[_Payment]) -> Verdict:
-    """What several payments of one order come to: one of which some stays is money."""
+    """The verdict on all payments of one order, which is paid where any part of one stays."""
     if any(payment.stays_in_part for payment in payments):
         return Verdict.PAID
     if any(payment.went_back for payment in payments):

@@ -209,7 +209,10 @@ def _refuse_impossible(table: PhoneTable, side: str, number: int, facts: DealFac
 def _stand_on_version(
     sheet: ScoreSheet, side: str, number: int, version: str, *, device: str, same_phone: bool
 ) -> None:
-    """Stand on an entry; where the desk wrote the version, stand on nothing else any more."""
+    """Have a side stand on the entry that `version` names.
+
+    Where the desk wrote that version there is no entry to stand on: the side's stand is removed.
+    """
     entry = None
     if not version.startswith("desk-"):
         entry = TableEntry.objects.filter(sheet=sheet, number=number, key=version).first()

@@ -43,7 +43,10 @@ def keep_sheet(sheet: ScoreSheet) -> None:
 
 
 def forget_hand_in(sheet: ScoreSheet) -> None:
-    """Have a sheet in hand be filled in again: what the clock ended goes on."""
+    """Reopen a sheet without saving it: nobody has handed it in or confirmed it.
+
+    A match that its deals do not finish goes on, even where the clock had ended it.
+    """
     sheet.state = SheetState.OPEN
     sheet.submitted_by = sheet.submitted_at = sheet.confirmed_by = sheet.confirmed_at = None
     result = read_kept_result(sheet)
@@ -96,7 +99,7 @@ def refresh_forfeits(tournament: Tournament) -> None:
 
 
 def conclude(sheet: ScoreSheet, told: Sequence[Announcement], *, by: Actor) -> None:
-    """Write a sheet of which there is something to tell, and tell it."""
+    """Save the sheet and announce what happened to it, unless nothing did."""
     if told:
         keep_sheet(sheet)
         announce_together(told, tournament=sheet.match.round.tournament, by=by)

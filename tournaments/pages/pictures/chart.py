@@ -43,9 +43,9 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Bar:
-    """A bar; `is_own` tells that of the team whose page it is apart.
+    """A bar of a chart; `is_own` sets it apart as that of the team whose page it is on.
 
-    Where it is one team's, `here` points at it once that team is marked as own.
+    `here` is a line that points at the bar; it shows on phones that follow its team.
     """
 
     x: int

@@ -1,5 +1,8 @@
-"""What a round that was not played is worth: decided here alone, for standings, pages, papers and
-the wall. Averages are taken over the tables of one field: a stage, or a pool where it says so."""
+"""What a forfeit is worth, and the averages of a field, by which forfeits and byes are valued.
+
+Standings, pages, papers and the wall all ask here. A field is a stage, or one of its pools where
+the stage says so.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -55,18 +58,19 @@ class FieldAverages:
     """What was made in some published matches, field by field.
 
     Called with a team and a round, by number, it gives the averages of the field that the team
-    played that round in. `written` are the entrants by stage: whose pools count.
+    played that round in. `entrants_by_stage` says in which pool a team is; it has at least
+    the stages whose averages are taken by pool.
     """
 
     def __init__(
         self,
         tournament: Tournament,
         matches: Iterable[Match],
-        written: Mapping[int, Sequence[StageEntrant]],
+        entrants_by_stage: Mapping[int, Sequence[StageEntrant]],
     ) -> None:
         """Sort the matches by field; each is summed up when it is first asked for."""
         self._tournament = tournament
-        self._written = written
+        self._entrants_by_stage = entrants_by_stage
         self._averages: dict[tuple[int, str], PlayedAverages] = {}
         self._rounds: dict[int, Round] = {}
         self._pools: dict[int, Mapping[int, str]] = {}
@@ -101,7 +105,7 @@ class FieldAverages:
     def _find_field(self, participant: int, round_: Round) -> tuple[int, str]:
         if round_.stage_id not in self._pools:
             apart = takes_average_of_pool(round_.stage)
-            entrants = self._written.get(round_.stage_id, ()) if apart else ()
+            entrants = self._entrants_by_stage.get(round_.stage_id, ()) if apart else ()
             self._pools[round_.stage_id] = {entrant.team_id: entrant.pool for entrant in entrants}
         return round_.stage_id, self._pools[round_.stage_id].get(participant, "")
 

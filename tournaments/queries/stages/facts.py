@@ -111,7 +111,7 @@ class StageFacts:
         return [stage for stage in self.stages if stage.decides_id == stage_key]
 
     def find_barrage_winners(self, stage_key: int) -> Mapping[frozenset[int], int]:
-        """By the two teams of each barrage for a place of one stage, who has won it."""
+        """The winner of each finished barrage for a place in a stage, by the two who played."""
         played = [
             match for stage in self.list_barrages(stage_key) for match in self.matches_of(stage.pk)
         ]

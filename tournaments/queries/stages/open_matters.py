@@ -38,7 +38,7 @@ _UNPLAYED = frozenset({Matter.UNOPENED, Matter.UNDRAWN, Matter.ROUNDS_LEFT})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OpenMatter:
-    """Something open: how many of it, and the stage it is about where it is about one."""
+    """A kind of unfinished business: how often it occurs, and in which stage where it has one."""
 
     matter: Matter
     count: int = 1

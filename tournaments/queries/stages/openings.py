@@ -1,4 +1,4 @@
-"""Whether a stage can be opened by who would enter it: too few, or one that goes before it."""
+"""Whether a stage can be opened now: enough teams would enter it, and no other goes before it."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ _A_TABLE = 4
 
 
 class OpeningStep(StrEnum):
-    """What is to be done about a stage that waits to be opened; named as the words for it."""
+    """What is to be done about a stage whose turn to be opened has come."""
 
     LATER = "later"
     """Another stage takes its teams first."""
@@ -43,11 +43,11 @@ def count_least_to_draw(stage: Stage) -> int:
 
 
 def find_stage_to_open_first(stage: Stage, facts: StageFacts) -> Stage | None:
-    """The stage that takes its teams before this one, where one can be opened.
+    """A stage that this one waits for, as it takes teams first; None where it waits for none.
 
-    One for all the others stands behind each that asks for places; one for places behind the one
-    above whose last place two teams play for: whoever loses comes here, whoever wins does not.
-    One that has too few teams holds nobody up.
+    A stage of entry OTHERS waits for each unopened sister of entry RANKS. A stage of entry RANKS
+    waits for the one just above it where a barrage decides that one's last place, as the loser
+    comes down into this stage. A stage that has too few teams itself is not waited for.
     """
     if stage.entry == StageEntry.OTHERS:
         for sister in list_sister_stages(stage, facts.stages):

@@ -18,7 +18,7 @@ from tournaments.views.previews import PreviewingPage
 
 
 class SwapTeams(PreviewingPage, DrawRound):
-    """Two teams put in each other's place: what that gives first, then done."""
+    """The swap of two teams in a draw: shown with its cost first, done once confirmed."""
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Go back to the draw."""
