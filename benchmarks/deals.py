@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> None:
             match.play(deal)
 
     ways: dict[str, Callable[[], object]] = {
-        "facts checked": lambda: [read_deal(rules, LENGTH, one) for one in DEALS],
+        "facts checked": lambda: [read_deal(rules, LENGTH, deal) for deal in DEALS],
         "checked deals marked and explained": play,
         "facts to results": lambda: score_match(rules, LENGTH, DEALS),
         "facts to JSON with steps": lambda: json.dumps(score_match(rules, LENGTH, DEALS).to_json()),

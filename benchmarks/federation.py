@@ -103,10 +103,15 @@ def read_evenings() -> list[Any]:
     from tournaments.models import Membership, Round, Tournament
 
     found = list(Tournament.objects.annotate(size=Count("teams")).order_by("pk"))
-    running = {one.tournament_id: one for one in Round.objects.without_draws().order_by("number")}
-    desks = {one.club_id: one.user for one in Membership.objects.select_related("user")}
-    for one in found:
-        one.running, one.organiser = running[one.pk], desks[one.club_id]
+    running = {
+        round_.tournament_id: round_ for round_ in Round.objects.without_draws().order_by("number")
+    }
+    desks = {
+        membership.club_id: membership.user
+        for membership in Membership.objects.select_related("user")
+    }
+    for tournament in found:
+        tournament.running, tournament.organiser = running[tournament.pk], desks[tournament.club_id]
     return found
 
 
@@ -114,9 +119,9 @@ def check(evenings: list[Any]) -> list[Any]:
     """Stop where copies keep what their facts do not give."""
     from tournaments.domain.ranks.standings import recompute_tournament
 
-    for one in evenings[:: max(1, len(evenings) // CHECKED)]:
-        if found := list(recompute_tournament(one, write=False, operator="")):
-            sys.exit(f"{one.slug}: {found[0]}")
+    for evening in evenings[:: max(1, len(evenings) // CHECKED)]:
+        if found := list(recompute_tournament(evening, write=False, operator="")):
+            sys.exit(f"{evening.slug}: {found[0]}")
     return evenings
 
 
@@ -146,8 +151,8 @@ def plan(
         for number in range(ceil(seconds / pause) if pause else 0):
             yield number * pause, next(acts)
 
-    looks = cycle([partial(one.look, client, tally) for one in phones])
-    writes = cycle([partial(one.hand_in, client, tally) for one in desks])
+    looks = cycle([partial(phone.look, client, tally) for phone in phones])
+    writes = cycle([partial(desk.hand_in, client, tally) for desk in desks])
     return merge(
         every(LOOKS_EVERY / len(phones) if phones else 0, looks),
         every(WRITES_EVERY / len(desks) if desks else 0, writes),

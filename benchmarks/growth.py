@@ -55,8 +55,8 @@ def third_round(system: str, size: int) -> float:
                 )
             )
         results += [
-            PlayedMatch(round=number, slot=slot, ns=one, ew=None, winner=one)
-            for one, slot in zip(drawn.byes, drawn.bye_slots, strict=False)
+            PlayedMatch(round=number, slot=slot, ns=team, ew=None, winner=team)
+            for team, slot in zip(drawn.byes, drawn.bye_slots, strict=False)
             if slot
         ]
     return seconds

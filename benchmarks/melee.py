@@ -44,8 +44,8 @@ class Evening:
             yield DrawRequest(
                 system="melee",
                 teams=tuple(
-                    Entrant(id=one, score=self.wins.get(one, 0), byes=self.byes.get(one, 0))
-                    for one in order
+                    Entrant(id=team, score=self.wins.get(team, 0), byes=self.byes.get(team, 0))
+                    for team in order
                 ),
                 seed=number,
                 played=tuple(self.played),
@@ -55,14 +55,14 @@ class Evening:
 
     def record(self, drawn: Draw) -> None:
         """Let the lower number win each table."""
-        for one in drawn.byes:
-            self.byes[one] = self.byes.get(one, 0) + 1
+        for team in drawn.byes:
+            self.byes[team] = self.byes.get(team, 0) + 1
         for table in drawn.tables:
             ns, ew = (table.ns, table.ns_partner or 0), (table.ew, table.ew_partner or 0)
             self.partnered += [ns, ew]
-            self.played += [(one, other) for one in ns for other in ew]
-            for one in ns if (sum(ns) + self.seed) % 3 else ew:
-                self.wins[one] = self.wins.get(one, 0) + 2
+            self.played += [(team, opponent) for team in ns for opponent in ew]
+            for team in ns if (sum(ns) + self.seed) % 3 else ew:
+                self.wins[team] = self.wins.get(team, 0) + 2
 
 
 def timed(request: DrawRequest) -> tuple[float, Draw]:

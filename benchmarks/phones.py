@@ -58,7 +58,7 @@ class Crowd:
         for kind, ask in {kind: ask for kind, _every, ask in self.actors}.items():
             self.costs[kind] = spend(ask, 100 * ALONE if kind == "followers" else ALONE)
         lot, lock, began = random.Random(1), threading.Lock(), time.perf_counter()
-        due = [(began + lot.random() * one[1], n) for n, one in enumerate(self.actors)]
+        due = [(began + lot.random() * actor[1], n) for n, actor in enumerate(self.actors)]
         heapq.heapify(due)
 
         def work() -> None:
@@ -79,10 +79,10 @@ class Crowd:
             connections.close_all()
 
         crew = [threading.Thread(target=work) for _ in range(threads)]
-        for one in crew:
-            one.start()
-        for one in crew:
-            one.join()
+        for thread in crew:
+            thread.start()
+        for thread in crew:
+            thread.join()
 
 
 def is_refused(answer: Any) -> bool:
@@ -277,7 +277,7 @@ def measure(tables: int, followers: int, seconds: float, *, deals_every: float) 
 
     round_, errors = start(tables), 0
     alone: dict[str, list[float]] = {}
-    heads = "".join(f"{one:>9}" for one in ("cpu ms", "p50 ms", "p99 ms"))
+    heads = "".join(f"{head:>9}" for head in ("cpu ms", "p50 ms", "p99 ms"))
     print(f"{'':34}{'asked':>8}{heads}{'p50':>7}{'p99':>7}{'errors':>8}")
     for evening in ("paper", "phones"):
         crowd = gather(round_, followers)
@@ -289,7 +289,7 @@ def measure(tables: int, followers: int, seconds: float, *, deals_every: float) 
             found = [percentile(times, share) for share in (0.5, 0.99)]
             beside = alone.setdefault(kind if "phones" not in kind else "desk", found)
             ratios = "".join(f"{a / b:6.1f}×" for a, b in zip(found, beside, strict=True))
-            spent = "".join(f"{one * 1000:9.0f}" for one in found)
+            spent = "".join(f"{taken * 1000:9.0f}" for taken in found)
             cost = crowd.costs[kind] * 1000
             row = f"{evening + ': ' + kind:34}{len(times):8}{cost:9.2f}{spent}"
             print(f"{row}{ratios}{crowd.errors:8}")

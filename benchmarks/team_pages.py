@@ -47,7 +47,7 @@ class Phones:
             begins = time.process_time()
             answer = self.browser.get(f"/t/{self.slug}/equipe/{team}/", HTTP_IF_NONE_MATCH=tag)
             taken = time.process_time() - begins
-            known = answer["ETag"] in {self.tags[team, other] for other in range(phone)}
+            known = answer["ETag"] in {self.tags[team, earlier] for earlier in range(phone)}
             kind = "304" if answer.status_code == 304 else "from what is kept"
             self.seconds[kind if tag == answer["ETag"] or known else "built"].append(taken)
             self.tags[team, phone] = answer["ETag"]

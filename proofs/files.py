@@ -24,7 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lots", type=int, default=10)
     parser.add_argument("--first", type=int, default=1)
-    asked, others = parser.parse_known_args([one for one in arguments if one != "--"])
+    asked, others = parser.parse_known_args(
+        [argument for argument in arguments if argument != "--"]
+    )
     environment = os.environ | {"HYPOTHESIS_PROFILE": "full"}
     for lot in range(asked.first, asked.first + asked.lots):
         print(f"lot {lot}", flush=True)

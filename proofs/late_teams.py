@@ -50,7 +50,7 @@ def judge(teams: int, met: Met) -> Iterator[str]:
         yield "not everybody meets once"
     if any(len({team for pair in tables for team in pair}) < 2 * len(tables) for tables in rounds):
         yield "somebody is at two tables"
-    tables = [len(one) for one in rounds]
+    tables = [len(round_) for round_ in rounds]
     if tables and max(tables) - min(tables) > 1:
         yield f"tables of the rounds: {tables}"
     busy = Counter(team for pair in owed for team in pair)
@@ -86,23 +86,25 @@ def _list_rounds(teams: tuple[int, ...], met: Met, spare: int = -1) -> Iterator[
     first, *others = teams
     if spare:
         yield from _list_rounds(tuple(others), met, 0)
-    for other in others:
-        if (first, other) not in met:
-            rest = tuple(one for one in others if one != other)
+    for opponent in others:
+        if (first, opponent) not in met:
+            rest = tuple(team for team in others if team != opponent)
             for tables in _list_rounds(rest, met, spare):
-                yield ((first, other), *tables)
+                yield ((first, opponent), *tables)
 
 
 def _shape(size: int, met: Met) -> str:
     """The same for whatever differs by the names of the teams alone, told by their neighbours."""
     around: dict[int, set[int]] = {team: set() for team in range(size)}
-    for one, other in met:
-        around[one].add(other)
-        around[other].add(one)
+    for team, opponent in met:
+        around[team].add(opponent)
+        around[opponent].add(team)
     told = {team: str(len(around[team])) for team in around}
     for _step in range(4):
         told = {
-            team: sha256(f"{told[team]}|{sorted(told[one] for one in near)}".encode()).hexdigest()
+            team: sha256(
+                f"{told[team]}|{sorted(told[neighbour] for neighbour in near)}".encode()
+            ).hexdigest()
             for team, near in around.items()
         }
     return " ".join(sorted(told.values()))

@@ -156,7 +156,7 @@ class MendedChain(Chain):
         left = find_open_contradictions(self.tournament)
         if left:
             self.report.breaches.append(Breach(rule="nothing is left open", found=f"{left}"))
-        over = all(one.state == StageState.OVER for one in found)
+        over = all(progress.state == StageState.OVER for progress in found)
         code = refused(finish_tournament, self.tournament, reason="Fini", by=SERVER)
         if code and over:
             self.report.breaches.append(Breach(rule="can be made final", found=code))
@@ -178,7 +178,7 @@ class MendedChain(Chain):
             allowed = 1 if stage.system == "double_elimination" else 0
             for match in played.exclude(slot="third").select_related("round"):
                 for pk in (match.ns_id, match.ew_id):
-                    before = [one for one, number in lost if number < match.round.number]
+                    before = [loser for loser, number in lost if number < match.round.number]
                     if before.count(pk or 0) > allowed:
                         found = f"{stage.name}: {pk} plays {match.slot} after {before.count(pk)}"
                         yield Breach(rule="who is out stays out", found=found)

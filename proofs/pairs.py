@@ -49,7 +49,7 @@ def _try_pairs(seed: int, part: int, parts: int) -> int:
     try:
         for pair in list_pairs(seed=seed)[part::parts]:
             came = races.run(pair)
-            found.update("a fault" if is_fault(one) else one for one in came)
+            found.update("a fault" if is_fault(outcome) else outcome for outcome in came)
             if any(map(is_fault, came)):
                 faults += 1
                 print(f"{pair}: {came}", flush=True)

@@ -113,7 +113,7 @@ def tell(report: Report) -> None:
 def sum_up(reports: list[Report]) -> None:
     """Say what was done and what was refused, most often first."""
     for title in ("done", "refused"):
-        counted: Counter[str] = sum((getattr(one, title) for one in reports), Counter())
+        counted: Counter[str] = sum((getattr(report, title) for report in reports), Counter())
         print(f"{title}: {counted.total()}")
         for what, times in counted.most_common():
             print(f"  {times:7d}  {what}")

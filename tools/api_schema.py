@@ -70,9 +70,9 @@ def list_breaches(promised: Schema, now: Schema) -> list[str]:
     return [
         breach
         for path, operations in promised.get("paths", {}).items()
-        for method, one in operations.items()
+        for method, operation in operations.items()
         for breach in _compare_operation(
-            f"{method.upper()} {path}", one, now["paths"].get(path, {}).get(method)
+            f"{method.upper()} {path}", operation, now["paths"].get(path, {}).get(method)
         )
     ] + [
         breach
@@ -90,13 +90,13 @@ def _compare_operation(name: str, was: Schema, now: Schema | None) -> Iterator[s
     if now is None:
         yield f"{name} is gone"
         return
-    before = {(one["in"], one["name"]): one for one in was["parameters"]}
-    after = {(one["in"], one["name"]): one for one in now["parameters"]}
-    for key, one in before.items():
-        if key not in after or _bare(one["schema"]) != _bare(after[key]["schema"]):
+    before = {(parameter["in"], parameter["name"]): parameter for parameter in was["parameters"]}
+    after = {(parameter["in"], parameter["name"]): parameter for parameter in now["parameters"]}
+    for key, parameter in before.items():
+        if key not in after or _bare(parameter["schema"]) != _bare(after[key]["schema"]):
             yield f"{name}: parameter {key[1]} is gone or another"
-    for key, one in after.items():
-        if one["required"] and not before.get(key, {}).get("required"):
+    for key, parameter in after.items():
+        if parameter["required"] and not before.get(key, {}).get("required"):
             yield f"{name}: parameter {key[1]} has to be sent"
     for part in ("requestBody", "security"):
         if _bare(was.get(part)) != _bare(now.get(part)):
@@ -121,16 +121,16 @@ def _compare_shape(name: str, was: Schema, now: Schema | None, *, is_sent: bool)
 def _list_sent(schema: Schema) -> Iterator[str]:
     """The names of the shapes that programs send."""
     for operations in schema["paths"].values():
-        for one in operations.values():
-            for content in one.get("requestBody", {}).get("content", {}).values():
+        for operation in operations.values():
+            for content in operation.get("requestBody", {}).get("content", {}).values():
                 yield content["schema"]["$ref"].rsplit("/", 1)[-1]
 
 
 def _bare(value: Any) -> Any:
     """A part of a schema without its words."""
     if isinstance(value, dict):
-        return {key: _bare(one) for key, one in value.items() if key not in _WORDS}
-    return [_bare(one) for one in value] if isinstance(value, list) else value
+        return {key: _bare(part) for key, part in value.items() if key not in _WORDS}
+    return [_bare(part) for part in value] if isinstance(value, list) else value
 
 
 if __name__ == "__main__":

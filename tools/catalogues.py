@@ -112,17 +112,17 @@ def _extract(path: Path, code: bytes) -> Iterator[Found]:
 
 def _template() -> Catalog:
     catalogue = Catalog(project="Dix de der", charset="utf-8")
-    for one in sentences():
-        catalogue.add(one.message, locations=[(one.path, 0)], context=one.context)
+    for sentence in sentences():
+        catalogue.add(sentence.message, locations=[(sentence.path, 0)], context=sentence.context)
     return catalogue
 
 
 def _french() -> Catalog:
     """The sentences that count, as the sources have them, under the French rule of the plural."""
     catalogue = Catalog(locale="fr", project="Dix de der", charset="utf-8")
-    for one in sentences():
-        if not isinstance(one.message, str):
-            catalogue.add(one.message, tuple(one.message), context=one.context)
+    for sentence in sentences():
+        if not isinstance(sentence.message, str):
+            catalogue.add(sentence.message, tuple(sentence.message), context=sentence.context)
     return catalogue
 
 

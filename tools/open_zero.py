@@ -41,7 +41,7 @@ def open_zero(font: TTFont, name: str) -> None:
     counter = draw_counter(points, ends)
     if "gvar" in font:
         font["gvar"].variations[name] = [
-            vary(one, points, ends, counter) for one in font["gvar"].variations[name]
+            vary(variation, points, ends, counter) for variation in font["gvar"].variations[name]
         ]
     size = ends[0] + 1
     glyph.coordinates = GlyphCoordinates([*points[:size], *counter])
@@ -54,12 +54,12 @@ def open_zero(font: TTFont, name: str) -> None:
 def draw_counter(points: Points, ends: list[int]) -> Points:
     """The outline drawn smaller and the other way round, as large as both halves together."""
     outline, halves = points[: ends[0] + 1], points[ends[0] + 1 : ends[2] + 1]
-    axes = [[_between(one, outline, halves, axis) for one in outline] for axis in (0, 1)]
+    axes = [[_between(point, outline, halves, axis) for point in outline] for axis in (0, 1)]
     return [(round(x), round(y)) for x, y in reversed(list(zip(*axes, strict=True)))]
 
 
 def _between(point: tuple[float, float], outline: Points, halves: Points, axis: int) -> float:
-    wide, narrow = ([one[axis] for one in contour] for contour in (outline, halves))
+    wide, narrow = ([corner[axis] for corner in contour] for contour in (outline, halves))
     share = (point[axis] - min(wide)) / (max(wide) - min(wide))
     return min(narrow) + share * (max(narrow) - min(narrow))
 

@@ -106,7 +106,7 @@ class Desk:
 
 def seat_phones(tournaments: Sequence[Any]) -> list[Phone]:
     """The phones of these tournaments, in the order in which they ask."""
-    phones = [Phone(path=path) for one in tournaments for path in _list_paths(one)]
+    phones = [Phone(path=path) for tournament in tournaments for path in _list_paths(tournament)]
     random.Random(1).shuffle(phones)
     return phones
 
@@ -126,13 +126,13 @@ def seat_desks(tournaments: Sequence[Any]) -> list[Desk]:
     """Whoever is signed in at the desks of these tournaments, with the sheets that are open."""
     return [
         Desk(
-            session=_sign_in(one.organiser),
-            place=f"/orga/{one.slug}/feuilles/{one.running.number}/",
-            tables=_open_tables(one.pk, one.running.pk),
-            deals=one.length_value,
-            lot=random.Random(one.pk),
+            session=_sign_in(tournament.organiser),
+            place=f"/orga/{tournament.slug}/feuilles/{tournament.running.number}/",
+            tables=_open_tables(tournament.pk, tournament.running.pk),
+            deals=tournament.length_value,
+            lot=random.Random(tournament.pk),
         )
-        for one in tournaments
+        for tournament in tournaments
     ]
 
 

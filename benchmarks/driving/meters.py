@@ -29,8 +29,8 @@ def find_family(root: int) -> list[int]:
         if entry.name.isdigit() and (found := list_stat(int(entry.name)))
     }
     family = [root]
-    for one in family:
-        family += [pid for pid, parent in parents.items() if parent == one]
+    for member in family:
+        family += [pid for pid, parent in parents.items() if parent == member]
     return family
 
 
@@ -43,7 +43,7 @@ def spent_by(pids: Iterable[int], *, ended_too: bool = False) -> float:
 def busy() -> float:
     """Processor seconds of the whole machine so far."""
     user, nice, system, _idle, _io, hard, soft, *_rest = (
-        int(one) for one in Path("/proc/stat").read_text().splitlines()[0].split()[1:]
+        int(ticks) for ticks in Path("/proc/stat").read_text().splitlines()[0].split()[1:]
     )
     return (user + nice + system + hard + soft) / TICKS
 

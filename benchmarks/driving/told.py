@@ -42,8 +42,8 @@ def _tell_cost(name: str, seconds: Mapping[str, float]) -> None:
 
 def tell_heads() -> None:
     """The first line of the table of steps."""
-    times = "".join(f"{one + ' p50':>12}{'p99':>7}" for one in KINDS.values())
-    used = "".join(f"{one:>11}" for one in (*PARTS.values(), "client", "others"))
+    times = "".join(f"{kind + ' p50':>12}{'p99':>7}" for kind in KINDS.values())
+    used = "".join(f"{part:>11}" for part in (*PARTS.values(), "client", "others"))
     print(f"\n{'':22}{'polls/s':>9}{'sheets/s':>9}{times}{'errors':>8}{used}{'links':>7}")
 
 
@@ -56,7 +56,7 @@ def tell_step(step: Any) -> None:
         for kind in KINDS
     )
     spent = [meters.spent.get(part, 0.0) for part in (*PARTS, "client")] + [meters.others]
-    used = "".join(f"{one / step.lasted:11.2f}" for one in spent)
+    used = "".join(f"{taken / step.lasted:11.2f}" for taken in spent)
     errors = sum(tally.errors.values())
     print(f"{step.name:22}{rates}{times}{errors:8}{used}{meters.most_connections:7}", flush=True)
 

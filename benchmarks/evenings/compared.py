@@ -126,30 +126,39 @@ def compare(pages: Mapping[str, Ask], beside: str, tries: int) -> dict[str, Comp
 
 def tell(title: str, found: Mapping[str, Compared]) -> None:
     """The table of pages."""
-    heads = "".join(f"{one:>10}" for one in ("alone", "queries", "beside", "queries", "ratio"))
+    heads = "".join(f"{head:>10}" for head in ("alone", "queries", "beside", "queries", "ratio"))
     print(f"\n{title + ', ms':32}{heads}{'kB':>8}")
-    for name, one in found.items():
-        times = (one.alone.whole, one.alone.asking, one.beside.whole, one.beside.asking)
+    for name, compared in found.items():
+        times = (
+            compared.alone.whole,
+            compared.alone.asking,
+            compared.beside.whole,
+            compared.beside.asking,
+        )
         told = "".join(f"{seconds * 1000:10.1f}" for seconds in times)
-        print(f"{name:32}{told}{one.ratio:10.2f}{one.beside.size / 1024:8.0f}", flush=True)
+        print(
+            f"{name:32}{told}{compared.ratio:10.2f}{compared.beside.size / 1024:8.0f}", flush=True
+        )
 
 
 def tell_grown(found: Mapping[str, Compared], beside: str) -> None:
     """What grew, with its plan."""
     from django.db import connection, transaction
 
-    for name, one in found.items():
-        statement = one.find_grown()
-        if one.ratio <= MORE or not statement:
+    for name, compared in found.items():
+        statement = compared.find_grown()
+        if compared.ratio <= MORE or not statement:
             continue
-        before = one.alone.statements.get(statement, 0.0) * 1000
-        now = one.beside.statements[statement] * 1000
+        before = compared.alone.statements.get(statement, 0.0) * 1000
+        now = compared.beside.statements[statement] * 1000
         words = re.sub(r"^SELECT .*? FROM ", "SELECT … FROM ", statement)
-        print(f"\n{name}: {one.ratio:.2f} times; {before:.1f} ms became {now:.1f}\n{words}")
+        print(f"\n{name}: {compared.ratio:.2f} times; {before:.1f} ms became {now:.1f}\n{words}")
         if connection.vendor != "postgresql":
             continue
         with connected_to(beside), transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {statement}", one.beside.values[statement])
+            cursor.execute(
+                f"EXPLAIN (ANALYZE, BUFFERS) {statement}", compared.beside.values[statement]
+            )
             plan = [line for (line,) in cursor.fetchall()]
             transaction.set_rollback(True)
         print("\n".join(plan[:PLAN_LINES]), flush=True)

@@ -65,7 +65,7 @@ def copy(first: Mapping[str, int], times: int, *, spread: bool = False) -> int:
     from django.db import connection, transaction
 
     pattern, made = Pattern(first=first, last=mark()), 0
-    tables = [one for one in list_tables() if pattern.shift(one._meta.db_table)]
+    tables = [model for model in list_tables() if pattern.shift(model._meta.db_table)]
     on_server = connection.vendor == "postgresql"
     for begin in range(1, times + 1, AT_ONCE):
         end = min(begin + AT_ONCE - 1, times)
@@ -139,17 +139,18 @@ def _copy_standings(pattern: Pattern, begin: int, end: int) -> int:
     kept = list(StandingsSnapshot.objects.filter(pk__gt=first, pk__lte=last).order_by("pk"))
     made = [
         StandingsSnapshot(
-            pk=one.pk + k * (last - first),
-            tournament_id=one.tournament_id + k * evenings,
-            after_round=one.after_round,
-            state=one.state,
-            tournament_version=one.tournament_version,
-            rows=one.rows
-            | {"rows": [row | {"team": row["team"] + k * teams} for row in one.rows["rows"]]},
-            places=one.places and [[team + k * teams, place] for team, place in one.places],
+            pk=snapshot.pk + k * (last - first),
+            tournament_id=snapshot.tournament_id + k * evenings,
+            after_round=snapshot.after_round,
+            state=snapshot.state,
+            tournament_version=snapshot.tournament_version,
+            rows=snapshot.rows
+            | {"rows": [row | {"team": row["team"] + k * teams} for row in snapshot.rows["rows"]]},
+            places=snapshot.places
+            and [[team + k * teams, place] for team, place in snapshot.places],
         )
         for k in range(begin, end + 1)
-        for one in kept
+        for snapshot in kept
     ]
     StandingsSnapshot.objects.bulk_create(made, batch_size=500)
     return len(made)

@@ -17,12 +17,12 @@ def tell_wide(found: Mapping[str, Compared], beside: str) -> None:
 
     told: dict[tuple[str, str], list[str]] = {}
     with connected_to(beside):
-        for name, one in found.items():
-            for sql in one.beside.statements:
+        for name, compared in found.items():
+            for sql in compared.beside.statements:
                 if not sql.startswith(PLANNED):
                     continue
                 with transaction.atomic(), connection.cursor() as cursor:
-                    values = one.beside.values[sql]
+                    values = compared.beside.values[sql]
                     cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", values)
                     plan = cursor.fetchone()[0][0]["Plan"]
                     transaction.set_rollback(True)

@@ -108,9 +108,11 @@ def row(browser: Browser, name: str, address: str, times: int) -> str:
     """The medians of one page; ends the benchmark where a page is heavier than it may be."""
     whole = [open_page(browser, address) for _ in range(times)]
     bare = [open_page(browser, address, text_alone=True) for _ in range(times)]
-    painted, alone = (statistics.median(one.painted for one in seen) for seen in (whole, bare))
-    sent = statistics.median(one.sent for one in whole) / 1000
-    requests, shift = whole[0].requests, statistics.median(one.shift for one in whole)
+    painted, alone = (
+        statistics.median(opened.painted for opened in seen) for seen in (whole, bare)
+    )
+    sent = statistics.median(opened.sent for opened in whole) / 1000
+    requests, shift = whole[0].requests, statistics.median(opened.shift for opened in whole)
     if requests > MOST_REQUESTS or sent > MOST_KILOBYTES or shift > MOST_SHIFT:
         raise SystemExit(f"{name}: {requests} requests, {sent:.1f} kB, shift {shift:.3f}")
     ratio = painted / alone

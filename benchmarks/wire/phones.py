@@ -131,9 +131,9 @@ def seat_tables(round_: Any) -> list[Table]:
         pair = [phones.Phone(match, side) for side in ("NS", "EW")]
         tables.append(
             Table(
-                cookies=[f"table={one.browser.cookies['table'].value}" for one in pair],
-                seats=[one.seat for one in pair],
-                stamps=[one.stamp for one in pair],
+                cookies=[f"table={phone.browser.cookies['table'].value}" for phone in pair],
+                seats=[phone.seat for phone in pair],
+                stamps=[phone.stamp for phone in pair],
             )
         )
     return tables
@@ -170,18 +170,18 @@ def plan(
         for table in tables
         for cookies, stamp in zip(table.cookies, table.stamps, strict=True)
     ]
-    deals = [partial(one.play, asker(kind="phones, a deal")) for one in tables]
+    deals = [partial(table.play, asker(kind="phones, a deal")) for table in tables]
     return merge(
         every(phones.OPENS, seconds, (partial(desk.open, page) for page in cycle(pages))),
         every(
             phones.FOLLOWS / len(readers),
             seconds,
-            cycle([partial(one.open, standings) for one in readers]),
+            cycle([partial(reader.open, standings) for reader in readers]),
         ),
         every(
             LOOKS / len(looking) if looking else 0,
             seconds,
-            cycle([one.look for one in looking]),
+            cycle([phone.look for phone in looking]),
         ),
         every(DEALS_EVERY / 2 / len(deals) if deals else 0, seconds, cycle(deals)),
         key=lambda one: one[0],
@@ -218,9 +218,9 @@ def settle(served: Served, tables: Sequence[Table]) -> None:
                 for cookies, stamp in zip(table.cookies, table.stamps, strict=True)
             ]
             for _again in range(2):
-                for one in pair:
-                    await one.look(0.0)
-            table.stamps = [one.known for one in pair]
+                for phone in pair:
+                    await phone.look(0.0)
+            table.stamps = [phone.known for phone in pair]
 
     async def run() -> None:
         await asyncio.gather(*(look_in_turn() for _line in range(LINES)))
@@ -235,10 +235,10 @@ def tell(evening: str, seconds: float, tally: Tally, meters: Meters, paper: Tall
         beside = kind if kind in paper.times else "desk"
         found = [tally.percentile(kind, share) for share in (0.5, 0.99)]
         before = [paper.percentile(beside, share) for share in (0.5, 0.99)]
-        spent = "".join(f"{one * 1000:9.0f}" for one in found)
+        spent = "".join(f"{taken * 1000:9.0f}" for taken in found)
         ratios = "".join(f"{a / b:6.1f}×" for a, b in zip(found, before, strict=True))
         print(f"{evening + ': ' + kind:34}{tally.count(kind):8}{spent}{ratios}")
-    used = ", ".join(f"{name} {one / seconds:.2f}" for name, one in meters.spent.items())
+    used = ", ".join(f"{name} {busy / seconds:.2f}" for name, busy in meters.spent.items())
     print(f"{'':34}processors: {used}, others {meters.others / seconds:.2f}")
     for name, count in tally.errors.items():
         print(f"{'':34}{count} × {name}")
@@ -263,7 +263,7 @@ def main(arguments: Sequence[str]) -> None:
         round_ = phones.start(tables)
         seated = seat_tables(round_)
         os.environ |= {"REDIS_URL": chosen.redis, "CELERY_BROKER_URL": "", "BACKUPS": "none"}
-        heads = "".join(f"{one:>9}" for one in ("p50 ms", "p99 ms"))
+        heads = "".join(f"{head:>9}" for head in ("p50 ms", "p99 ms"))
         with tempfile.TemporaryDirectory() as place, serve(Path(place), workers=workers) as served:
             print(f"{'':34}{'asked':>8}{heads}{'p50':>7}{'p99':>7}")
             drive(served, min(WARM, seconds), round_, followers, [])

@@ -106,10 +106,10 @@ def _load_slowly(port: int, asked: tuple[float, int], *, by_tag: bool, path: str
             tag, counts[number] = found if by_tag else "", counts[number] + 1
 
     crew = [threading.Thread(target=work, args=[number]) for number in range(connections)]
-    for one in crew:
-        one.start()
-    for one in crew:
-        one.join()
+    for thread in crew:
+        thread.start()
+    for thread in crew:
+        thread.join()
     return sum(counts) / seconds
 
 
@@ -248,10 +248,10 @@ def compare_with_file(folder: Path, file: int, front: int, asked: tuple[float, i
             rate = load(file, asked, by_tag=by_tag, folder=folder, path=FILE)
             files[by_tag].append(Measured(rate=rate, oldest=None, builds=None))
             pages[by_tag].append(measure(folder, front, asked, by_tag=by_tag))
-    best = max(one.rate for one in files[False])
+    best = max(measured.rate for measured in files[False])
     tell("nginx, a file of its own", _best(files[False]), best)
     tell("nginx with its cache", _best(pages[False]), best)
-    known = max(one.rate for one in files[True])
+    known = max(measured.rate for measured in files[True])
     tell("nginx, the file, 304", _best(files[True]), known)
     tell("nginx with its cache, 304", _best(pages[True]), known)
     return best
@@ -259,10 +259,10 @@ def compare_with_file(folder: Path, file: int, front: int, asked: tuple[float, i
 
 def _best(found: Sequence[Measured]) -> Measured:
     """The highest rate, with the oldest page and the most builds of all turns."""
-    oldest = [one.oldest for one in found if one.oldest is not None]
-    builds = [one.builds for one in found if one.builds is not None]
+    oldest = [measured.oldest for measured in found if measured.oldest is not None]
+    builds = [measured.builds for measured in found if measured.builds is not None]
     return Measured(
-        rate=max(one.rate for one in found),
+        rate=max(measured.rate for measured in found),
         oldest=max(oldest, default=None),
         builds=max(builds, default=None),
     )

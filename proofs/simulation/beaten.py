@@ -30,7 +30,7 @@ def list_places(stage: Stage) -> dict[int, int]:
         else:
             out[loser] = (last, 1)
     worth = {pk: out.get(pk, (-MOST_ROUNDS, 0)) for pk in seeds}
-    return {pk: 1 + sum(one < worth[pk] for one in worth.values()) for pk in seeds}
+    return {pk: 1 + sum(reached < worth[pk] for reached in worth.values()) for pk in seeds}
 
 
 def list_winners(stage: Stage) -> dict[frozenset[int], int]:

@@ -17,22 +17,26 @@ def graph_of(people: Iterable[int], excluded: Collection[Pair]) -> dict[int, set
     """Everybody joined to everybody but for the excluded pairs."""
     people = list(people)
     return {
-        one: {other for other in people if other != one and frozenset((one, other)) not in excluded}
-        for one in people
+        person: {
+            partner
+            for partner in people
+            if partner != person and frozenset((person, partner)) not in excluded
+        }
+        for person in people
     }
 
 
 def most_pairs(graph: Graph) -> int:
     """The greatest number of pairs in which nobody stands twice."""
     search = _Search(graph)
-    return sum(search.augment(one) for one in range(len(search.names)))
+    return sum(search.augment(root) for root in range(len(search.names)))
 
 
 class _Search:
     def __init__(self, graph: Graph) -> None:
         self.names = sorted(graph)
         place = {name: n for n, name in enumerate(self.names)}
-        self.joined = [sorted(place[other] for other in graph[name]) for name in self.names]
+        self.joined = [sorted(place[neighbour] for neighbour in graph[name]) for name in self.names]
         self.partner = [LONE] * len(self.names)
         self.parent: list[int] = []
         self.base: list[int] = []
@@ -58,19 +62,19 @@ class _Search:
         waiting = deque([root])
         while waiting:
             one = waiting.popleft()
-            for other in self.joined[one]:
-                if self.base[one] == self.base[other] or self.partner[one] == other:
+            for neighbour in self.joined[one]:
+                if self.base[one] == self.base[neighbour] or self.partner[one] == neighbour:
                     continue
-                if other == root or (
-                    self.partner[other] != LONE and self.parent[self.partner[other]] != LONE
+                if neighbour == root or (
+                    self.partner[neighbour] != LONE and self.parent[self.partner[neighbour]] != LONE
                 ):
-                    waiting.extend(self._shrink(one, other))
-                elif self.parent[other] == LONE:
-                    self.parent[other] = one
-                    if self.partner[other] == LONE:
-                        return other
-                    self.reached[self.partner[other]] = True
-                    waiting.append(self.partner[other])
+                    waiting.extend(self._shrink(one, neighbour))
+                elif self.parent[neighbour] == LONE:
+                    self.parent[neighbour] = one
+                    if self.partner[neighbour] == LONE:
+                        return neighbour
+                    self.reached[self.partner[neighbour]] = True
+                    waiting.append(self.partner[neighbour])
         return LONE
 
     def _shrink(self, one: int, other: int) -> list[int]:

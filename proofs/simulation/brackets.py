@@ -17,7 +17,7 @@ def losses_of(results: Sequence[PlayedMatch]) -> Counter[int]:
     for match in results:
         if match.ew is None or match.slot == CLASSING:
             continue
-        lost.update(one for one in (match.ns, match.ew) if one != match.winner)
+        lost.update(team for team in (match.ns, match.ew) if team != match.winner)
     return lost
 
 
@@ -25,9 +25,9 @@ def judge_round(system: str, results: Sequence[PlayedMatch], drawn: Draw) -> Ite
     """Nobody plays on who has lost too often, and every slot is played once."""
     lost, allowed = losses_of(results), LOSSES_ALLOWED[system]
     for table in drawn.tables:
-        for one in (one for side in sides(table) for one in side):
-            if table.slot != CLASSING and lost[one] >= allowed:
-                found = f"{one} plays {table.slot} after {lost[one]} defeats"
+        for team in (team for side in sides(table) for team in side):
+            if table.slot != CLASSING and lost[team] >= allowed:
+                found = f"{team} plays {table.slot} after {lost[team]} defeats"
                 yield Breach(rule="who is out stays out", found=found)
     played = {match.slot for match in results}
     slots = [table.slot for table in drawn.tables] + [slot for slot in drawn.bye_slots if slot]
@@ -47,6 +47,6 @@ def judge_end(
     if not reset:
         for final in (match for match in results if match.slot == GRAND_FINAL):
             lost[final.ns if final.winner == final.ew else final.ew or 0] = allowed
-    standing = [one for one in entrants if lost[one] < allowed]
+    standing = [team for team in entrants if lost[team] < allowed]
     if len(standing) > 1:
         yield Breach(rule="one winner", found=f"{standing}")

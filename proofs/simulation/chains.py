@@ -62,9 +62,9 @@ class Chain:
             lot_seed=self.random.randrange(10**6),
             entrants="individuals" if self.shape.people else "teams",
             **random_ranking(self.random),
-            **{f"stage__{key}": one for key, one in first.items()},
+            **{f"stage__{key}": value for key, value in first.items()},
         )
-        orders = {one.get("options", {}).get("entry_order") for one in self.others}
+        orders = {values.get("options", {}).get("entry_order") for values in self.others}
         self.season = play_last_season(self.tournament, self.random) if "season" in orders else {}
         self.rounds = Rounds(
             tournament=self.tournament,
@@ -79,7 +79,7 @@ class Chain:
         stages = [first_stage(self.tournament)]
         for number, values in enumerate(self.others, start=2):
             source = stages[values.get("after", 1) - 1]
-            chosen = {key: one for key, one in values.items() if key != "after"}
+            chosen = {key: value for key, value in values.items() if key != "after"}
             added = {"name": f"Phase {number}", "source": source, **chosen}
             stages.append(add_stage(self.tournament, values=added, by=SERVER))
         for step in range(MOST_STEPS):
@@ -93,9 +93,9 @@ class Chain:
 
     def _go_on(self, found: Sequence[StageProgress]) -> bool:
         """Open a stage or play a round; False where nothing is left to do."""
-        doing = [one for one in found if one.stage.pk not in self.left_out]
-        opening = [one.stage for one in doing if one.state == StageState.TO_OPEN]
-        drawing = [one.stage for one in doing if one.state == StageState.TO_DRAW]
+        doing = [progress for progress in found if progress.stage.pk not in self.left_out]
+        opening = [progress.stage for progress in doing if progress.state == StageState.TO_OPEN]
+        drawing = [progress.stage for progress in doing if progress.state == StageState.TO_DRAW]
         if opening and (not drawing or self.random.random() < 0.6):
             self._open(self.random.choice(opening))
         elif drawing:
@@ -109,13 +109,13 @@ class Chain:
             source=stage.source_id, opened_at=None, entry="ranks"
         )
         most = stage.to_place or 10**3
-        found = [one for one in closed.exclude(pk=stage.pk) if stage.entry == "ranks"]
+        found = [sister for sister in closed.exclude(pk=stage.pk) if stage.entry == "ranks"]
         exits = self._exits()
         return [
-            one
-            for one in found
-            if (stage.from_place or 1) - 1 <= (one.to_place or 10**4) < most
-            if len(exits.entering(one).keys) >= LEAST
+            sister
+            for sister in found
+            if (stage.from_place or 1) - 1 <= (sister.to_place or 10**4) < most
+            if len(exits.entering(sister).keys) >= LEAST
         ]
 
     def _stop(self) -> None:
@@ -134,13 +134,13 @@ class Chain:
         exits = self._exits()
         expected = exits.entering(stage)
         if exits.opens_first(stage) or any(
-            exits.entering(one).waits_for for one in self._just_above(stage)
+            exits.entering(sister).waits_for for sister in self._just_above(stage)
         ):
             self._refuses(stage, "sisters-first")
         elif above := [
-            one
-            for one in self._just_above(stage)
-            if self.tournament.stages.filter(decides=one).exists()
+            sister
+            for sister in self._just_above(stage)
+            if self.tournament.stages.filter(decides=sister).exists()
         ]:
             self._open(above[0])
         elif expected.waits_for:
@@ -165,7 +165,7 @@ class Chain:
         self._refuses(stage, "barrage-open")
         arranged = arrange_barrages(stage, by=SERVER)
         self.report.happenings[f"barrage, {stage.cut_tie}"] += len(arranged)
-        pairs = {frozenset(one.entrants.values_list("team", flat=True)) for one in arranged}
+        pairs = {frozenset(barrage.entrants.values_list("team", flat=True)) for barrage in arranged}
         if pairs != set(expected.waits_for):
             found = f"{stage.name}: {pairs} instead of {expected.waits_for}"
             self.report.breaches.append(Breach(rule="who plays a barrage", found=found))
@@ -215,26 +215,28 @@ class Chain:
         beside = self.tournament.stages.filter(source=opened.source_id, opened_at__isnull=False)
         undrawn = list(beside.filter(rounds=None).exclude(entry="barrage").order_by("number"))
         stage = self.random.choice(undrawn)
-        self._somebody_leaves([one.team for one in stage.entrants.select_related("team")])
+        self._somebody_leaves([entrant.team for entrant in stage.entrants.select_related("team")])
         found = find_replacement(stage)
         if found is not None and found.coming:
             bring_up_next(stage, by=SERVER)
             self.report.happenings[f"next one up, out of {len(found.below)} stages below"] += 1
             # Opened anew, a stage would wait for a barrage at the cut as it is now.
-            anew = found.below and not any(one.renewed.awaits_barrage for one in found.all_renewed)
-            stages = [one.stage for one in found.all_renewed]
+            anew = found.below and not any(
+                renewal.renewed.awaits_barrage for renewal in found.all_renewed
+            )
+            stages = [renewal.stage for renewal in found.all_renewed]
             self.report.breaches += self._open_again(stages) if anew else self._exits().judge(stage)
 
     def _open_again(self, stages: Sequence[Stage]) -> Iterator[Breach]:
         """Their lists are those of opening them anew, the highest first."""
-        lists = [set(one.entrants.values_list("team", flat=True)) for one in stages]
-        for one in stages:
-            reopen_stage(one, by=SERVER)
-        for one, listed in zip(stages, lists, strict=True):
-            open_stage(one, by=SERVER)
-            yield from self._exits().judge(one)
-            if listed != set(one.entrants.values_list("team", flat=True)):
-                yield Breach(rule="as if opened again", found=one.name)
+        lists = [set(stage.entrants.values_list("team", flat=True)) for stage in stages]
+        for stage in stages:
+            reopen_stage(stage, by=SERVER)
+        for stage, listed in zip(stages, lists, strict=True):
+            open_stage(stage, by=SERVER)
+            yield from self._exits().judge(stage)
+            if listed != set(stage.entrants.values_list("team", flat=True)):
+                yield Breach(rule="as if opened again", found=stage.name)
 
     def _somebody_leaves(self, teams: Sequence[Team]) -> None:
         """Nobody goes home from a round that is under way."""
@@ -269,9 +271,9 @@ class Chain:
 
     def _judge_end(self, found: Sequence[StageProgress]) -> None:
         left = [
-            one.stage.name
-            for one in found
-            if one.state != StageState.OVER and one.stage.pk not in self.left_out
+            progress.stage.name
+            for progress in found
+            if progress.state != StageState.OVER and progress.stage.pk not in self.left_out
         ]
         if left:
             self.report.breaches.append(Breach(rule="every stage ends", found=f"{left}"))

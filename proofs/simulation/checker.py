@@ -49,7 +49,7 @@ def judge(request: DrawRequest, drawn: Draw, family: str) -> Judgement:
 def sides(table: Pairing) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who sits on each side of a table."""
     ns, ew = (table.ns, table.ns_partner), (table.ew, table.ew_partner)
-    return tuple(one for one in ns if one is not None), tuple(one for one in ew if one is not None)
+    return tuple(who for who in ns if who is not None), tuple(who for who in ew if who is not None)
 
 
 def met_at(table: Pairing) -> list[Pair]:
@@ -63,11 +63,11 @@ def partners_at(table: Pairing) -> list[Pair]:
 
 
 def _placed(request: DrawRequest, drawn: Draw, family: str) -> Iterator[Breach]:
-    seated = [one for table in drawn.tables for side in sides(table) for one in side]
+    seated = [who for table in drawn.tables for side in sides(table) for who in side]
     everybody = Counter([*seated, *drawn.byes])
-    for one, times in everybody.items():
+    for who, times in everybody.items():
         if times > 1:
-            yield Breach(rule="placed once", found=f"{one} is placed {times} times")
+            yield Breach(rule="placed once", found=f"{who} is placed {times} times")
     here = {team.id for team in request.teams if team.present}
     if strangers := everybody.keys() - here:
         yield Breach(rule="only those in the room", found=f"{sorted(strangers)}")
@@ -85,9 +85,9 @@ def _tables(request: DrawRequest, drawn: Draw) -> Iterator[Breach]:
     if len(set(numbers)) < len(numbers):
         yield Breach(rule="a table once", found=f"{numbers}")
     fixed = {team.id: team.fixed_table for team in request.teams if team.fixed_table is not None}
-    at = {one: table.table for table in drawn.tables for side in sides(table) for one in side}
+    at = {who: table.table for table in drawn.tables for side in sides(table) for who in side}
     # Of two who meet first in a movement one must move; the certificate names it.
-    moving = {one.values[0] for one in drawn.certificate.notes if one.code == "moving-table"}
+    moving = {note.values[0] for note in drawn.certificate.notes if note.code == "moving-table"}
     asking = fixed.keys() & at.keys() - moving
     claims = [(team.id, fixed[team.id]) for team in request.teams if team.id in asking]
     if claims and at[claims[0][0]] != claims[0][1]:
@@ -115,8 +115,8 @@ def _counted_again(request: DrawRequest, drawn: Draw, family: str) -> Iterator[B
     }
     if family != "melee":
         counted["same_club"] = sum(
-            request.avoid_same_club and bool(club[one]) and club[one] == club[other]
-            for one, other in map(tuple, opponents)
+            request.avoid_same_club and bool(club[first]) and club[first] == club[second]
+            for first, second in map(tuple, opponents)
         )
     for level, amount in counted.items():
         if getattr(held, level) != amount:
@@ -178,8 +178,8 @@ def _exempt(request: DrawRequest, drawn: Draw, met: Counter[Pair]) -> Iterator[B
         yield Breach(rule="the certificate is true", found="repeat_byes")
     if not repeated:
         return
-    for instead in (one for one in byes if byes[one] == fewest):
-        others = [one for one in byes if one != instead]
+    for instead in (team for team in byes if byes[team] == fewest):
+        others = [team for team in byes if team != instead]
         if least_repeats(others, met, ())[1] <= drawn.certificate.rematches:
             found = f"{drawn.byes[0]}, where {instead} could"
             yield Breach(rule="no avoidable second exempt", found=found)
@@ -193,7 +193,7 @@ def _partners_avoidable(request: DrawRequest, drawn: Draw) -> Iterator[Breach]:
         return
     if any(times > 1 for times in partnered.values()):
         return
-    playing = [one for table in drawn.tables for side in sides(table) for one in side]
+    playing = [who for table in drawn.tables for side in sides(table) for who in side]
     again = {pair for pair in map(frozenset, combinations(playing, 2)) if partnered[pair]}
     least = len(playing) // 2 - most_pairs(graph_of(playing, again))
     if drawn.certificate.partners_again > least:

@@ -53,17 +53,17 @@ def cut(
 ) -> Passed:
     """Who of a table has the places that a stage asks for; `won` are barrages already played."""
     first, last = stage.from_place or 1, min(stage.to_place or len(table.order), len(table.order))
-    inside = [one for one in table.order[first - 1 : last] if one not in taken]
+    inside = [pk for pk in table.order[first - 1 : last] if pk not in taken]
     if not inside or last == len(table.order):
         return Passed(keys=set(inside))
     border = table.order[last - 1]
-    free = [one for one in table.order[first - 1 :] if one not in taken]
+    free = [pk for pk in table.order[first - 1 :] if pk not in taken]
     if stage.cut_tie == "playoff":
-        rivals = [one for one in table.order[last - 1 : last + 1] if one not in taken]
+        rivals = [pk for pk in table.order[last - 1 : last + 1] if pk not in taken]
     else:
         sort = _sort(stage, table)
-        rivals = [one for one in free if sort[one] == sort[border]]
-    places = sum(one in inside for one in rivals)
+        rivals = [pk for pk in free if sort[pk] == sort[border]]
+    places = sum(pk in inside for pk in rivals)
     if places == len(rivals):
         return Passed(keys=set(inside))
     if stage.cut_tie == "all_in":
@@ -91,9 +91,9 @@ def put_losers_behind(stage: Stage, table: Table, taken: Mapping[int, Stage]) ->
         return table
     further_down = {
         pk
-        for pk, one in taken.items()
-        if one.entry == "ranks" and (one.from_place or 1) > last
-        if one.places_per_pool == stage.places_per_pool
+        for pk, taker in taken.items()
+        if taker.entry == "ranks" and (taker.from_place or 1) > last
+        if taker.places_per_pool == stage.places_per_pool
     }
     sort = _sort(stage, table)
     slots = [slot for slot, pk in enumerate(row) if sort[pk] == sort[row[last - 1]]]
@@ -106,15 +106,15 @@ def put_losers_behind(stage: Stage, table: Table, taken: Mapping[int, Stage]) ->
 def in_claim_order(stages: Sequence[Stage], judged: Stage) -> list[Stage]:
     """Stages behind one as they take its teams: places further up first, or as they are numbered
     where two of those still closed, the judged one among them, may reach for the same team."""
-    asking = [one for one in stages if one.entry == "ranks"]
-    closed = [one for one in asking if one.opened_at is None or one.pk == judged.pk]
+    asking = [stage for stage in stages if stage.entry == "ranks"]
+    closed = [stage for stage in asking if stage.opened_at is None or stage.pk == judged.pk]
     by_place = sorted(closed, key=lambda one: (one.from_place or 1, one.number))
     if any(
-        one.places_per_pool != other.places_per_pool
-        or one.fill_up
-        or one.cut_tie == "all_in"
-        or one.drawn_places is not None
-        for one, other in combinations(by_place, 2)
+        first.places_per_pool != second.places_per_pool
+        or first.fill_up
+        or first.cut_tie == "all_in"
+        or first.drawn_places is not None
+        for first, second in combinations(by_place, 2)
     ):
         return sorted(stages, key=lambda one: one.number)
     return sorted(stages, key=lambda one: (one.from_place or 1, one.number))
@@ -159,8 +159,10 @@ def averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
     a match won because the other side stayed away counts for ranking points alone. What was
     brought along, or taken away, counts as well.
     """
-    rounds = [one for one in standings.rounds(who) if one.kind != "bye"]
-    faced = [one for one in rounds if one.kind in {"played", "forfeit_loss", "both_absent"}]
+    rounds = [result for result in standings.rounds(who) if result.kind != "bye"]
+    faced = [
+        result for result in rounds if result.kind in {"played", "forfeit_loss", "both_absent"}
+    ]
     points = sum(map(standings.points, rounds)) + standings.adjusted(who, "ranking_points")
     scored = sum(map(standings.scored, faced)) + standings.adjusted(who, "match_points")
     means = -Fraction(points, max(1, len(rounds))), -Fraction(scored, max(1, len(faced)))
@@ -194,17 +196,17 @@ def holding(stage: Stage, taken: Sequence[int], pool_of: Mapping[int, str]) -> s
 
 def find_place_left(place: int, cuts: Collection[Stage]) -> int:
     """Where somebody stands whom no stage has: who loses at a cut has the next place."""
-    lost = [one for one in cuts if (one.from_place or 1) <= place <= (one.to_place or 0)]
-    return max([place, *((one.to_place or 0) + 1 for one in lost)])
+    lost = [stage for stage in cuts if (stage.from_place or 1) <= place <= (stage.to_place or 0)]
+    return max([place, *((stage.to_place or 0) + 1 for stage in lost)])
 
 
 def list_cuts(stage: Stage, stages: Sequence[Stage]) -> list[Stage]:
     """The cuts behind the same stage that are decided when the lot of this one is drawn."""
     pools = stage.source is not None and stage.source.system == "pools"
     return [
-        one
-        for one in stages
-        if one.source_id == stage.source_id and one.entry == "ranks"
-        if one.places_per_pool == pools
-        if one.opened_at is not None or one.number <= stage.number
+        sister
+        for sister in stages
+        if sister.source_id == stage.source_id and sister.entry == "ranks"
+        if sister.places_per_pool == pools
+        if sister.opened_at is not None or sister.number <= stage.number
     ]

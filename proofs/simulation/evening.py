@@ -56,15 +56,15 @@ class Evening:
         self.options = random_options(self.random, SYSTEMS[self.system].options)
         self.settings = random_settings(self.random, STAKE)
         self.present = dict.fromkeys(range(1, size + 1), True)
-        self.club = {one: self._some_club() for one in self.present}
-        self.fixed = {one: one for one in self.present if self.random.random() < 0.02}
+        self.club = {team: self._some_club() for team in self.present}
+        self.fixed = {team: team for team in self.present if self.random.random() < 0.02}
         self.forbidden = self._some_pairs(size)
         self.drawn: list[Draw] = []
         self.results: dict[int, list[Result]] = {}
         self.bracket: list[PlayedMatch] = []
         self.stayed = set(self.present)
         self.out: set[int] = set()
-        self.enters = {one: self.random.randint(1, 3) for one in self.present}
+        self.enters = {team: self.random.randint(1, 3) for team in self.present}
 
     def play(self) -> Report:
         """Play it to its end, looking at each draw and each ranking."""
@@ -106,22 +106,22 @@ class Evening:
     # --- what a draw depends on --------------------------------------------------------------
 
     def _request(self, number: int) -> DrawRequest:
-        byes = Counter(one for drawn in self.drawn for one in drawn.byes)
+        byes = Counter(team for drawn in self.drawn for team in drawn.byes)
         ranked = self._ranking()
         order = list(self.present) if self.family in {"schedule", "bracket"} else ranked
         keys = SYSTEMS[self.system].keys
         points = self.enters if self.system == "consolante" else self._points()
         teams = tuple(
             Entrant(
-                id=one,
-                score=points[one],
-                club=self.club[one],
-                byes=byes[one],
-                fixed_table=self.fixed.get(one),
-                present=self.present[one],
+                id=team,
+                score=points[team],
+                club=self.club[team],
+                byes=byes[team],
+                fixed_table=self.fixed.get(team),
+                present=self.present[team],
             )
-            for one in order
-            if self.present[one] or "present" in keys
+            for team in order
+            if self.present[team] or "present" in keys
         )
         tables = [table for drawn in self.drawn for table in drawn.tables]
         return DrawRequest(
@@ -147,18 +147,18 @@ class Evening:
         if size < 4 or self.family in {"schedule", "bracket"} or self.random.random() < 0.5:
             return ()
         pairs = {tuple(sorted(self.random.sample(range(1, size + 1), 2))) for _ in range(3)}
-        return tuple(sorted((one, other) for one, other in pairs))
+        return tuple(sorted((first, second) for first, second in pairs))
 
     # --- what happens ------------------------------------------------------------------------
 
     def _come_and_go(self) -> None:
         """Somebody may leave, come back, or come late."""
-        for one, here in self.present.items():
+        for team, here in self.present.items():
             if here and self.random.random() < 0.02 and sum(self.present.values()) > 2:
-                self._leave(one)
+                self._leave(team)
                 self.report.happenings["left"] += 1
-            elif not here and self._may_return(one) and self.random.random() < 0.3:
-                self.present[one] = True
+            elif not here and self._may_return(team) and self.random.random() < 0.3:
+                self.present[team] = True
                 self.report.happenings["came back"] += 1
         if self.family != "bracket" and self.random.random() < 0.15:
             late = max(self.present) + 1
@@ -171,7 +171,7 @@ class Evening:
         Two who were both away when their turn came leave an empty place; an organiser keeps it so
         by not counting them in again, and so does this.
         """
-        away = [other for other, here in self.present.items() if not here]
+        away = [team for team, here in self.present.items() if not here]
         return self.family != "bracket" or (one not in self.out and away == [one])
 
     def _leave(self, one: int) -> None:
@@ -179,7 +179,9 @@ class Evening:
         self.stayed.discard(one)
 
     def _record(self, number: int, drawn: Draw) -> None:
-        results = [Result(participant=one, round=number, kind=ResultKind.BYE) for one in drawn.byes]
+        results = [
+            Result(participant=team, round=number, kind=ResultKind.BYE) for team in drawn.byes
+        ]
         placed = set(drawn.byes)
         for table in drawn.tables:
             ns, ew = sides(table)
@@ -193,13 +195,13 @@ class Evening:
                     )
                 )
         self.bracket += [
-            PlayedMatch(round=number, slot=slot, ns=one, ew=None, winner=one)
-            for one, slot in zip(drawn.byes, drawn.bye_slots, strict=False)
+            PlayedMatch(round=number, slot=slot, ns=team, ew=None, winner=team)
+            for team, slot in zip(drawn.byes, drawn.bye_slots, strict=False)
         ]
         results += [
-            Result(participant=one, round=number, kind=ResultKind.MISSED)
-            for one in self.present
-            if one not in placed
+            Result(participant=team, round=number, kind=ResultKind.MISSED)
+            for team in self.present
+            if team not in placed
         ]
         self.results[number] = results
 
@@ -211,8 +213,8 @@ class Evening:
             return two_sides(number, ns, ew, kinds=kinds)
         if luck < 0.035:
             self.report.happenings["nobody came"] += 1
-            for one in (*ns, *ew):
-                self._leave(one)
+            for team in (*ns, *ew):
+                self._leave(team)
             # Neither side of a bracket's match goes on where nobody came.
             self.out |= {*ns, *ew} if self.family == "bracket" else set()
             kinds = (ResultKind.BOTH_ABSENT, ResultKind.BOTH_ABSENT)
@@ -239,7 +241,7 @@ class Evening:
     # --- ranking -----------------------------------------------------------------------------
 
     def _facts(self) -> tuple[list[Participant], list[Result], Settings]:
-        people = [Participant(id=one, number=one, name=str(one)) for one in self.present]
+        people = [Participant(id=team, number=team, name=str(team)) for team in self.present]
         results = [result for of_round in self.results.values() for result in of_round]
         return people, results, self.settings
 

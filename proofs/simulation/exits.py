@@ -89,7 +89,7 @@ class Exits:
     def judge(self, stage: Stage) -> Iterator[Breach]:
         """Look at a stage that was just opened, or whose next ones just came up."""
         entrants = list(stage.entrants.select_related("team").order_by("seed"))
-        found = [one.team_id for one in entrants]
+        found = [entrant.team_id for entrant in entrants]
         expected = self.entering(stage)
         if sorted(found) != sorted(expected.keys):
             told = f"{stage.name}: {self._tell(found)} instead of {self._tell(expected.keys)}"
@@ -98,7 +98,7 @@ class Exits:
         told = f"{stage.name}: {self._tell(found)}, entering {self._tell(expected.keys)}"
         for rule in judge_order(stage, self._written(stage, found, expected.keys)):
             yield Breach(rule=rule, found=told)
-        if [one.seed for one in entrants] != list(range(1, len(entrants) + 1)):
+        if [entrant.seed for entrant in entrants] != list(range(1, len(entrants) + 1)):
             yield Breach(rule="seeds without a gap", found=f"{stage.name}")
         yield from self._carried(stage, entrants)
 
@@ -121,51 +121,53 @@ class Exits:
             return []
         source = self._source(stage)
         return [
-            one
-            for one in self.plain.stages
-            if one.source_id == source.pk
-            and one.entry == "ranks"
-            and one.opened_at is None
-            and len(self.entering(one).keys) >= LEAST
+            sister
+            for sister in self.plain.stages
+            if sister.source_id == source.pk
+            and sister.entry == "ranks"
+            and sister.opened_at is None
+            and len(self.entering(sister).keys) >= LEAST
         ]
 
     def _tell(self, keys: Sequence[int]) -> list[int]:
         return [self.number[pk] for pk in keys]
 
     def _source(self, stage: Stage) -> Stage:
-        return next(one for one in self.plain.stages if one.pk == stage.source_id)
+        return next(source for source in self.plain.stages if source.pk == stage.source_id)
 
     def _taken(self, stage: Stage, source: Stage) -> _Taken:
         """Whom the stages beside this one have; those before it that wait have theirs as well."""
         taken = _Taken()
-        behind = [one for one in self.plain.stages if one.source_id == source.pk]
-        row = in_claim_order([one for one in behind if one.entry != "barrage"], stage)
-        for other in row:
-            if other.opened_at is not None and other.pk != stage.pk:
-                taken.entered |= {one.team_id: other for one in self.plain.entrants[other.pk]}
+        behind = [sister for sister in self.plain.stages if sister.source_id == source.pk]
+        row = in_claim_order([sister for sister in behind if sister.entry != "barrage"], stage)
+        for sister in row:
+            if sister.opened_at is not None and sister.pk != stage.pk:
+                taken.entered |= {
+                    entrant.team_id: sister for entrant in self.plain.entrants[sister.pk]
+                }
         first = row[: row.index(stage)] if stage.entry == "ranks" else row
-        for other in first if stage.entry in {"ranks", "others"} else []:
-            if other.opened_at is None and other.entry == "ranks":
-                due = self._by_places(other, source, taken)
+        for sister in first if stage.entry in {"ranks", "others"} else []:
+            if sister.opened_at is None and sister.entry == "ranks":
+                due = self._by_places(sister, source, taken)
                 if len(due.placed) + len(due.next_ones) >= LEAST:
-                    taken.promised |= dict.fromkeys(due.keys, other)
+                    taken.promised |= dict.fromkeys(due.keys, sister)
         return taken
 
     def _by_places(self, stage: Stage, source: Stage, taken: _Taken) -> Entering:
         """Those in the places that a stage asks for, the best next ones, those of its lot."""
         listed = self._tables(stage, source, taken)
-        tables = [put_losers_behind(stage, one, taken.by) for one in listed]
+        tables = [put_losers_behind(stage, table, taken.by) for table in listed]
         won = self._barrages_won(stage)
-        cuts = [cut(stage, one, taken.by, numbers=self.number, won=won) for one in tables]
-        inside = {pk for one in cuts for pk in one.keys}
+        cuts = [cut(stage, table, taken.by, numbers=self.number, won=won) for table in tables]
+        inside = {pk for passed in cuts for pk in passed.keys}
         placed = [pk for pk in self._ordered(source) if pk in inside]
-        behind = [one.led_by(inside) for one in tables]
+        behind = [table.led_by(inside) for table in tables]
         following = self._next_ones(stage, source, behind, {*inside, *taken.by})
         following = following[: empty_places(len(inside))] if stage.fill_up else []
         found = Entering(
             placed=placed,
             next_ones=following,
-            waits_for=[pair for one in cuts for pair in one.waits_for],
+            waits_for=[pair for passed in cuts for pair in passed.waits_for],
         )
         return self._with_lot(stage, source, found, taken.by)
 
@@ -176,12 +178,12 @@ class Exits:
         """
         first = stage.from_place or 1
         counting = self.here | taken.entered.keys()
-        pool_of = {one.team_id: one.pool for one in self.plain.entrants[source.pk]}
+        pool_of = {entrant.team_id: entrant.pool for entrant in self.plain.entrants[source.pk]}
         above: set[int] = set()
-        for other in set(taken.by.values()):
-            if other.entry == "ranks" and (other.to_place or first) < first:
-                mine = [pk for pk in self._ordered(source) if taken.by.get(pk) == other]
-                above |= holding(other, mine, pool_of)
+        for taker in set(taken.by.values()):
+            if taker.entry == "ranks" and (taker.to_place or first) < first:
+                mine = [pk for pk in self._ordered(source) if taken.by.get(pk) == taker]
+                above |= holding(taker, mine, pool_of)
         pools = self.plain.pools(source) if stage.places_per_pool else [""]
         tables = []
         for pool in pools:
@@ -200,7 +202,9 @@ class Exits:
         table = Table(
             order=row,
             decided=standings.ranks(),
-            drawn=standings.ranks_by([one for one in criteria if one not in {"lot", "number"}]),
+            drawn=standings.ranks_by(
+                [criterion for criterion in criteria if criterion not in {"lot", "number"}]
+            ),
             first={pk: standings.value(criteria[0], pk) for pk in row},
         )
         return table if pool or not by_match(source) else compare_by_match(table, standings)
@@ -219,8 +223,8 @@ class Exits:
                 *averages(standings, pk),
                 ticket(stage, self.number[pk]) if by_lot else ordered.index(pk),
             )
-            for one in tables
-            for place, pk in enumerate(one.order, start=1)
+            for table in tables
+            for place, pk in enumerate(table.order, start=1)
             if place > (stage.to_place or 0) and pk not in out
         }
         return sorted(worth, key=worth.__getitem__)
@@ -236,7 +240,7 @@ class Exits:
         out = {*found.keys, *taken}
         may = [pk for pk in self._ordered(source) if pk in self.here and pk not in out]
         calls = stage.lot_calls.filter(team__in=may).order_by("number")
-        accepted = [one.team_id for one in calls if one.answer == "accepted"]
+        accepted = [call.team_id for call in calls if call.answer == "accepted"]
         asked = self._may_be_drawn(stage, source, may)
         order = calling_order(stage, [self.number[pk] for pk in asked])
         return replace(found, drawn=accepted[:places], calls=order, places=places)
@@ -256,7 +260,7 @@ class Exits:
         """Everybody of a stage, the best first; of pools every first, then every second."""
         place = self._places(source)
         if source.system in BRACKETS:
-            seeds = {one.team_id: one.seed for one in self.plain.entrants[source.pk]}
+            seeds = {entrant.team_id: entrant.seed for entrant in self.plain.entrants[source.pk]}
             return sorted(place, key=lambda pk: (place[pk], seeds[pk]))
         standings = self.standings(source, "")
         whole = standings.ranks()
@@ -274,7 +278,11 @@ class Exits:
         return dict.fromkeys(whole, max(place.values()) + 1) | place if place else whole
 
     def _barrages_won(self, stage: Stage) -> dict[Pair, int]:
-        return {pair: pk for one in stage.barrages.all() for pair, pk in list_winners(one).items()}
+        return {
+            pair: pk
+            for barrage in stage.barrages.all()
+            for pair, pk in list_winners(barrage).items()
+        }
 
     def _written(self, stage: Stage, seeds: list[int], entering: list[int]) -> Written:
         source = self._source(stage)
@@ -282,7 +290,11 @@ class Exits:
         return Written(
             seeds=seeds,
             entering=entering if told else None,
-            pools={one.team_id: one.pool for one in self.plain.entrants[source.pk] if one.pool},
+            pools={
+                entrant.team_id: entrant.pool
+                for entrant in self.plain.entrants[source.pk]
+                if entrant.pool
+            },
             numbers=self.number,
             season=self.season,
         )
@@ -290,9 +302,9 @@ class Exits:
     def _carried(self, stage: Stage, entrants: list[StageEntrant]) -> Iterator[Breach]:
         share = SHARES[stage.carry]
         standings = self.plain.standings(self._source(stage))
-        for one in entrants:
-            brought = standings.collected(one.team_id), standings.total(one.team_id)
+        for entrant in entrants:
+            brought = standings.collected(entrant.team_id), standings.total(entrant.team_id)
             due = [half_up(points * share) for points in brought]
-            if [one.carried_ranking_points, one.carried_match_points] != due:
-                told = f"{stage.name}, {one.team.number}: not {due}"
+            if [entrant.carried_ranking_points, entrant.carried_match_points] != due:
+                told = f"{stage.name}, {entrant.team.number}: not {due}"
                 yield Breach(rule="what is carried along", found=told)

@@ -14,7 +14,7 @@ SCALE = (10, 8, 6, 5)
 def play_last_season(tournament: Tournament, random: Random) -> dict[int, int]:
     """By team of the tournament, the points of its players in an evening played before it."""
     players = {
-        team.pk: [one.player.name for one in team.members.select_related("player")]
+        team.pk: [member.player.name for member in team.members.select_related("player")]
         for team in tournament.teams.all()
     }
     one, other = ([names[side] for names in players.values()] for side in (0, 1))

@@ -19,18 +19,18 @@ def two_sides(
     accounts = ((ns, ew, kinds[0], scored, conceded), (ew, ns, kinds[1], conceded, scored))
     return [
         Result(
-            participant=one,
+            participant=who,
             round=number,
             kind=kind,
             opponents=others,
-            partner=next((mate for mate in own if mate != one), None),
+            partner=next((mate for mate in own if mate != who), None),
             scored=own_score,
             conceded=other_score,
             deals=12 if kind == ResultKind.PLAYED else 0,
             outcome=outcome(own_score, other_score) if kind == ResultKind.PLAYED else None,
         )
         for own, others, kind, own_score, other_score in accounts
-        for one in own
+        for who in own
     ]
 
 

@@ -54,7 +54,9 @@ def _sorted_as_asked(stage: Stage, order: str, written: Written) -> list[int] | 
         return sorted(written.entering, key=lambda pk: -written.season.get(pk, 0))
     if order == "typed":
         of_number = {written.numbers[pk]: pk for pk in written.entering}
-        first = [of_number[one] for one in stage.options["entry_seeds"] if one in of_number]
+        first = [
+            of_number[number] for number in stage.options["entry_seeds"] if number in of_number
+        ]
         return first + [pk for pk in written.entering if pk not in first]
     return list(written.entering)
 
@@ -93,10 +95,10 @@ def _judge_neighbours(
 ) -> Iterator[str]:
     """A1 meets B2, B1 meets A2."""
     letters = sorted({pool for pool, _place in names.values()})
-    for one, other in combinations(line, 2):
-        if line[one] // 2 == line[other] // 2:
-            pools = {letters.index(names[pk][0]) // 2 for pk in (one, other)}
-            if len(pools) > 1 or {names[one][1], names[other][1]} != {1, 2}:
+    for first, second in combinations(line, 2):
+        if line[first] // 2 == line[second] // 2:
+            pools = {letters.index(names[pk][0]) // 2 for pk in (first, second)}
+            if len(pools) > 1 or {names[first][1], names[second][1]} != {1, 2}:
                 yield "neighbouring pools cross"
 
 
@@ -123,7 +125,7 @@ def _names(stage: Stage, written: Written) -> dict[int, tuple[str, int]] | None:
     found: dict[int, tuple[str, int]] = {}
     for pk in written.entering:
         pool = written.pools[pk]
-        found[pk] = pool, first + sum(one == pool for one, _place in found.values())
+        found[pk] = pool, first + sum(earlier == pool for earlier, _place in found.values())
     return found
 
 
@@ -132,5 +134,5 @@ def _lines(teams: int) -> list[int]:
     lines = [0]
     while len(lines) < teams:
         size = 2 * len(lines)
-        lines = [seed for one in lines for seed in (one, size - 1 - one)]
+        lines = [seed for better in lines for seed in (better, size - 1 - better)]
     return lines

@@ -85,7 +85,9 @@ class PlainStandings:
         mirrored = {"forfeit_win": "forfeit_loss", "forfeit_loss": "forfeit_win"}
         if r.kind not in mirrored:
             return self.scored(r)
-        values = [self._worth(self._award(mirrored[r.kind]), one, r.round) for one in others]
+        values = [
+            self._worth(self._award(mirrored[r.kind]), opponent, r.round) for opponent in others
+        ]
         return half_up(Fraction(sum(values), len(values)))
 
     def points(self, r: Result) -> int:
@@ -188,7 +190,9 @@ class PlainStandings:
             if r.kind in ("bye", "forfeit_win"):
                 result += chairs * self.earned(who)
             if r.kind == "played":
-                result += sum(self.earned(one) for one in r.opponents if one in self.people)
+                result += sum(
+                    self.earned(opponent) for opponent in r.opponents if opponent in self.people
+                )
         return result
 
     def _ticket(self, who: int) -> int:
@@ -201,7 +205,9 @@ class PlainStandings:
             for r in self.rounds(who)
             if set(r.opponents) & set(tied) and r.kind in ("played", "forfeit_win", "forfeit_loss")
         ]
-        if {one for r in met for one in r.opponents if one in tied} | {who} != set(tied):
+        if {opponent for r in met for opponent in r.opponents if opponent in tied} | {who} != set(
+            tied
+        ):
             return None
         return (
             sum(self.points(r) for r in met),
@@ -210,7 +216,7 @@ class PlainStandings:
 
     def _value(self, criterion: str, who: int, tied: Sequence[int]) -> Any:
         if criterion == "direct_encounter":
-            every = {one: self._encounters(one, tied) for one in tied}
+            every = {team: self._encounters(team, tied) for team in tied}
             return (0, 0) if None in every.values() else every[who]
         absent = ("forfeit_loss", "both_absent")
         values: dict[str, Callable[[], Any]] = {
@@ -238,7 +244,7 @@ class PlainStandings:
         counts = {}
         for value in set(values.values()):
             equal = [who for who in tied if values[who] == value]
-            before = sum(other > value for other in values.values())
+            before = sum(rival > value for rival in values.values())
             for who, more in self._ahead(equal, criteria[1:]).items():
                 counts[who] = before + more
         return counts

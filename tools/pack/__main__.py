@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _say_papers(folder: Path, system: str) -> str:
-    found = [one.name for one in (folder / "site" / "debian").glob("*")]
+    found = [path.name for path in (folder / "site" / "debian").glob("*")]
     if found:
         return "Documents en PDF : sur " + ", ".join(found) + ", sans rien installer d'autre."
     if system == "debian":

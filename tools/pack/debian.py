@@ -54,4 +54,6 @@ def _list_needed(name: str) -> list[str]:
     command = ["apt-cache", "show", "--no-all-versions", name]
     told = subprocess.run(command, check=False, capture_output=True, text=True).stdout
     lines = re.findall(r"^(?:Pre-)?Depends: (.*)$", told, re.MULTILINE)
-    return [one.split()[0].split(":")[0] for line in lines for one in line.split(", ")]
+    return [
+        dependency.split()[0].split(":")[0] for line in lines for dependency in line.split(", ")
+    ]

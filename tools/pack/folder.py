@@ -99,7 +99,9 @@ def _bring_wheels(folder: Path, system: str, fetch: Fetch) -> Packed:
         if not missing[target]:
             fetch(pins, target, folder)
             pythons.setdefault(target.machine, []).append(target.version)
-    return Packed(pythons=pythons, missing={one: pins for one, pins in missing.items() if pins})
+    return Packed(
+        pythons=pythons, missing={target: pins for target, pins in missing.items() if pins}
+    )
 
 
 def say_missing(missing: dict[Target, list[Pin]]) -> list[str]:

@@ -30,10 +30,11 @@ def ask_pip(pins: Collection[Pin], target: Target) -> dict[str, str]:
         command += ["--target", str(listed.parent), *choose_wheels_of(target), "-r", str(listed)]
         done = run_pip(command)
     if done.returncode == 0:
-        found = [one["download_info"] for one in json.loads(done.stdout)["install"]]
+        found = [package["download_info"] for package in json.loads(done.stdout)["install"]]
         return {
-            one["url"].rsplit("/", 1)[1]: "sha256:" + one["archive_info"]["hashes"]["sha256"]
-            for one in found
+            package["url"].rsplit("/", 1)[1]: "sha256:"
+            + package["archive_info"]["hashes"]["sha256"]
+            for package in found
         }
     lacking = LACKING.search(done.stderr)
     if lacking is None:
@@ -45,7 +46,7 @@ def main() -> int:
     """Ask for every system and write what there is."""
     pins = read_pins()
     found: dict[str, str] = {}
-    for target in (one for system in MACHINES for one in list_targets(system)):
+    for target in (target for system in MACHINES for target in list_targets(system)):
         print(target.name, flush=True)
         found |= ask_pip(pins, target)
     lines = [f"{digest} {name}\n" for name, digest in sorted(found.items())]

@@ -67,7 +67,7 @@ def _read_pin(line: str) -> Pin:
         name=canonicalize_name(requirement.name),
         version=fixed.version,
         requirement=requirement,
-        hashes=frozenset(one.strip() for one in hashes),
+        hashes=frozenset(digest.strip() for digest in hashes),
     )
 
 
@@ -99,7 +99,7 @@ def written_for_pip(pins: Collection[Pin]) -> Iterator[Path]:
 
 
 def _write_pin(pin: Pin) -> str:
-    hashes = [f"--hash={one}" for one in sorted(pin.hashes)]
+    hashes = [f"--hash={digest}" for digest in sorted(pin.hashes)]
     return " ".join([f"{pin.name}=={pin.version}", *hashes]) + "\n"
 
 
