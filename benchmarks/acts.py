@@ -154,7 +154,6 @@ def measure(wanted: int) -> dict[str, float]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.acts", description=__doc__)
     parser.add_argument("--teams", type=int, default=TEAMS)
     parser.add_argument("--small", action="store_true", help="a few teams, in seconds")

@@ -40,7 +40,6 @@ def _seconds(work: Callable[[], object], rounds: int) -> float:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.deals", description=__doc__)
     parser.add_argument("--small", action="store_true", help="a few deals, in seconds")
     rounds, tries = SMALL if parser.parse_args(arguments).small else (ROUNDS, TRIES)

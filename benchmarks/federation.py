@@ -145,7 +145,7 @@ async def warm(port: int, phones: Sequence[Phone]) -> None:
 def plan(
     client: Client, tally: Tally, seconds: float, phones: Sequence[Phone], desks: Sequence[Any]
 ) -> Iterator[tuple[float, Act]]:
-    """When who does what."""
+    """The acts of a step in their order, each with its second."""
 
     def every(pause: float, acts: Iterator[Act]) -> Iterator[tuple[float, Act]]:
         for number in range(ceil(seconds / pause) if pause else 0):
@@ -218,7 +218,6 @@ def climb(served: Served, evenings: Sequence[Any], seconds: float, *, slow: floa
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Fill, serve, drive."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.federation", description=__doc__)
     parser.add_argument("--tournaments", type=int, default=TOURNAMENTS)
     parser.add_argument("--teams", type=int, default=TEAMS)

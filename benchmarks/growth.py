@@ -63,7 +63,6 @@ def third_round(system: str, size: int) -> float:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.growth", description=__doc__)
     parser.add_argument("--system", choices=sorted(SYSTEMS))
     parser.add_argument("--small", action="store_true", help="small fields, in seconds")

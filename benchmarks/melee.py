@@ -66,7 +66,7 @@ class Evening:
 
 
 def timed(request: DrawRequest) -> tuple[float, Draw]:
-    """Seconds and draw."""
+    """How many seconds a draw took, and the draw."""
     start = perf_counter()
     drawn = draw(request)
     return perf_counter() - start, drawn
@@ -107,7 +107,7 @@ def both_ways(size: int, evenings: int) -> str:
 
 
 def levels(drawn: Draw) -> tuple[int, ...]:
-    """All but the balance."""
+    """The levels of a certificate, without the balance."""
     said = drawn.certificate
     return (
         said.forbidden, said.partners_again, said.repeat_byes, said.bye_distance,
@@ -116,7 +116,6 @@ def levels(drawn: Draw) -> tuple[int, ...]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print both tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.melee", description=__doc__)
     parser.add_argument("--evenings", type=int, default=20)
     parser.add_argument("--small", action="store_true", help="one evening of few people")

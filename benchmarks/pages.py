@@ -54,7 +54,6 @@ def measure(teams: int, *, one_of: int = 1) -> dict[str, float]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pages", description=__doc__)
     parser.add_argument("--teams", type=int, default=TEAMS)
     parser.add_argument("--small", action="store_true", help="a few teams, in seconds")

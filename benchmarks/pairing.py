@@ -140,7 +140,6 @@ def beside(field: Field, request: DrawRequest, ours: float, *, slow: bool) -> st
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pairing", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--all", action="store_true")

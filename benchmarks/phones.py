@@ -123,7 +123,7 @@ class Phone:
             return answer
 
     def send(self, address: str, key: str, **said: str) -> Any:
-        """What the outbox sends."""
+        """Send a command as the outbox of a phone does."""
         data = {"seat": self.seat, "key": key, **said}
         with self.lock:
             return self.browser.post(address, data, headers={"X-Requested-With": "outbox"})
@@ -256,7 +256,6 @@ def percentile(times: Sequence[float], share: float) -> float:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.phones", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--followers", type=int, default=FOLLOWERS)

@@ -128,7 +128,6 @@ def row(book: str, *, dealt: int, repeats: int) -> Sequence[float]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.play", description=__doc__)
     parser.add_argument("--small", action="store_true", help="one deal, in seconds")
     dealt, repeats = SMALL if parser.parse_args(arguments).small else (DEALS, REPEATS)

@@ -108,7 +108,6 @@ def measure(rules: str, way: str, sheets: int, folder: str) -> Measure:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sheets", description=__doc__)
     parser.add_argument("--sheets", type=int, default=250)
     parser.add_argument("--laid-out", type=int, default=20)

@@ -166,7 +166,6 @@ def measure(*, tries: int) -> dict[str, float]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.standings", description=__doc__)
     parser.add_argument("--teams", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=4)

@@ -42,7 +42,7 @@ class Phones:
         self.seconds: defaultdict[str, list[float]] = defaultdict(list)
 
     def look(self) -> None:
-        """Every phone asks once."""
+        """Have every phone ask for its page once."""
         for (team, phone), tag in self.tags.items():
             begins = time.process_time()
             answer = self.browser.get(f"/t/{self.slug}/equipe/{team}/", HTTP_IF_NONE_MATCH=tag)

@@ -165,7 +165,6 @@ def measure(chosen: argparse.Namespace, folder: str, stack: ExitStack) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.years", description=__doc__)
     parser.add_argument("--clubs", type=int, default=CLUBS)
     parser.add_argument("--teams", type=int, default=TEAMS)

@@ -32,9 +32,9 @@ def list_tables(tournament, number):
     cursor = ""
     while cursor is not None:
         page, _tag = ask(f"{tournament}/rounds/{number}/tables?limit=100&cursor={cursor}")
-        for one in page["tables"]["items"]:
-            sides = (" et ".join(team["name"] for team in side["teams"]) for side in one["sides"])
-            yield f"Table {one['table']} : {' contre '.join(sides)}"
+        for table in page["tables"]["items"]:
+            sides = (" et ".join(team["name"] for team in side["teams"]) for side in table["sides"])
+            yield f"Table {table['table']} : {' contre '.join(sides)}"
         cursor = page["tables"]["next_cursor"]
 
 
@@ -43,10 +43,10 @@ def follow(site, slug, since, pause=20):
     tournament, tag = f"{site}/api/v1/tournaments/{slug}", ""
     while True:
         page, tag = ask(f"{tournament}/rounds?limit=100", tag)
-        for one in page["items"] if page else ():
-            if one["number"] > since:
-                since = one["number"]
-                yield "\n".join([one["title"], *list_tables(tournament, since)])
+        for round_ in page["items"] if page else ():
+            if round_["number"] > since:
+                since = round_["number"]
+                yield "\n".join([round_["title"], *list_tables(tournament, since)])
         time.sleep(pause)
 
 

@@ -16,12 +16,12 @@ seen = {}
 
 
 def is_genuine(headers, body, now):
-    """Whether it was signed with our secret, less than five minutes ago."""
+    """Whether a request was signed with our secret, less than five minutes ago."""
     told_at, number = headers["webhook-timestamp"], headers["webhook-id"]
     said = hmac.new(KEY, f"{number}.{told_at}.".encode() + body, hashlib.sha256).digest()
     ours = "v1," + base64.b64encode(said).decode()
     given = headers.get("webhook-signature", "").split()
-    signed = any(hmac.compare_digest(ours, one) for one in given)
+    signed = any(hmac.compare_digest(ours, signature) for signature in given)
     return signed and abs(now - int(told_at)) < 300
 
 

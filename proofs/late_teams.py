@@ -94,7 +94,7 @@ def _list_rounds(teams: tuple[int, ...], met: Met, spare: int = -1) -> Iterator[
 
 
 def _shape(size: int, met: Met) -> str:
-    """The same for whatever differs by the names of the teams alone, told by their neighbours."""
+    """A text that is equal for two ways played that differ by the names of teams alone."""
     around: dict[int, set[int]] = {team: set() for team in range(size)}
     for team, opponent in met:
         around[team].add(opponent)

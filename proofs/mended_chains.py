@@ -27,7 +27,7 @@ from tournaments.queries.stages.progress import StageProgress, StageState, list_
 
 
 class MendedChain(Chain):
-    """One of those, known to nobody but its seed."""
+    """A tournament that chance plays and corrects; its seed gives the same one again."""
 
     def _go_on(self, found: Sequence[StageProgress]) -> bool:
         """Something happens, is mended now or later; then a stage is opened or a round played."""

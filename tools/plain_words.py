@@ -20,6 +20,7 @@ PRONOUN = re.compile(
 )
 NAMELESS = frozenset({"one", "other", "another", "thing", "it", "them", "that"})
 LEAST_WORDS = 5
+FOLDERS = (*PACKAGES, "proofs", "benchmarks", "tools", "docs")
 
 
 class Fault(NamedTuple):
@@ -34,7 +35,7 @@ def main(folders: Sequence[str]) -> int:
     """Print every fault; 1 where there is one."""
     faults = [
         fault
-        for folder in folders or PACKAGES
+        for folder in folders or FOLDERS
         for path in sorted((ROOT / folder).rglob("*.py"))
         if "migrations" not in path.parts
         for fault in find_faults(path)

@@ -31,7 +31,7 @@ FOREIGN = range(0x0100, 0x1F00)
 
 
 class Weight(NamedTuple):
-    """One file to build."""
+    """A file to build, by its style."""
 
     style: str
     weight: int
@@ -48,14 +48,12 @@ WEIGHTS = (
 
 
 def main(arguments: list[str]) -> None:
-    """Write every weight."""
     (folder,) = arguments
     for weight in WEIGHTS:
         build(weight, Path(folder) / "files")
 
 
 def build(weight: Weight, inter: Path) -> None:
-    """Write one weight."""
     part = FAMILY / f"latin-{weight.slope}.woff2"
     own = [TTFont(part), TTFont(part.with_name(f"latin-ext-{weight.slope}.woff2"))]
     height = own[0]["OS/2"].sCapHeight

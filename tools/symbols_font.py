@@ -34,7 +34,6 @@ def outline(drawing: Path) -> object:
 
 
 def build() -> None:
-    """Writes the font file."""
     drawings = {f"uni{path.stem}": path for path in sorted(DRAWINGS.glob("*.svg"))}
     blank = TTGlyphPen(None).glyph()
     glyphs = {".notdef": blank, "space": blank}

@@ -33,7 +33,7 @@ class Tally:
     errors: dict[str, int] = field(default_factory=dict)
 
     def note(self, kind: str, seconds: float, status: int, expected: Iterable[int]) -> None:
-        """One answer."""
+        """Count an answer: how long it took, and an error where its status is none expected."""
         self.times.setdefault(kind, []).append(seconds)
         if status not in expected:
             name = f"{kind}: {status or 'no answer'}"
@@ -96,7 +96,6 @@ class Client:
         return Answer(status=status, tag=_find(head, "etag"), body=body)
 
     def close(self) -> None:
-        """Hang up."""
         for _reader, writer in self._idle:
             writer.close()
 

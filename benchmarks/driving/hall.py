@@ -39,7 +39,7 @@ class Phone:
     tag: str = ""
 
     async def look(self, client: Client, tally: Tally, due: float) -> None:
-        """Ask once."""
+        """Ask for the page once, with the tag of the last answer."""
         known = [f"If-None-Match: {self.tag}"] if self.tag else []
         answer = await client.ask(write_request(self.path, "Accept-Encoding: gzip", *known))
         self.tag = answer.tag or self.tag
@@ -59,7 +59,7 @@ class Desk:
     token: str = field(default_factory=lambda: secrets.token_hex(16))
 
     async def hand_in(self, client: Client, tally: Tally, due: float) -> None:
-        """One sheet."""
+        """Hand the next open sheet in, where there is one."""
         table = next(self.tables, None)
         if table is None:
             return

@@ -28,12 +28,12 @@ class Taken:
 
     @property
     def asking(self) -> float:
-        """What went into queries."""
+        """Seconds that went into queries."""
         return sum(self.statements.values())
 
     @property
     def whole(self) -> float:
-        """The whole page."""
+        """Seconds that the whole page took."""
         return self.outside + self.asking
 
     def take(self, ask: Ask) -> None:
@@ -100,7 +100,7 @@ class Compared:
 
 @contextmanager
 def connected_to(database: str) -> Iterator[None]:
-    """This process works on another database meanwhile."""
+    """Have this process work on another database, within the block."""
     from django.db import connection
 
     connection.close()
@@ -125,7 +125,7 @@ def compare(pages: Mapping[str, Ask], beside: str, tries: int) -> dict[str, Comp
 
 
 def tell(title: str, found: Mapping[str, Compared]) -> None:
-    """The table of pages."""
+    """Print a row for each page: alone, beside others, and by how much it grew."""
     heads = "".join(f"{head:>10}" for head in ("alone", "queries", "beside", "queries", "ratio"))
     print(f"\n{title + ', ms':32}{heads}{'kB':>8}")
     for name, compared in found.items():

@@ -159,7 +159,7 @@ def plan(
     followers: int,
     tables: Sequence[Table],
 ) -> Iterator[tuple[float, Act]]:
-    """When who does what."""
+    """The acts of an evening in their order, each with its second."""
     asker = partial(Asker, client=client, tally=tally)
     standings = f"/t/{round_.tournament.slug}/classement/"
     cookie, pages = sign_in(round_)

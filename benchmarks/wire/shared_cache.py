@@ -47,7 +47,7 @@ response = function(status, headers) tag = headers["ETag"] or headers["Etag"] or
 
 @dataclass(frozen=True, kw_only=True)
 class Measured:
-    """What a server did."""
+    """The answers a second of a server, its oldest page, how many pages it built."""
 
     rate: float
     oldest: float | None
@@ -95,7 +95,7 @@ def load(
 
 
 def _load_slowly(port: int, asked: tuple[float, int], *, by_tag: bool, path: str) -> float:
-    """The same from threads."""
+    """Answers a second as `load` counts them, asked by threads where there is no wrk."""
     seconds, connections = asked
     until, counts = time.perf_counter() + seconds, [0] * connections
 
@@ -214,7 +214,6 @@ def tell(name: str, found: Measured, file: float | None) -> None:
 
 
 def compare(folder: Path, asked: tuple[float, int]) -> None:
-    """Every server in turn."""
     print(f"{'':40}{'a second':>10}{'to a file':>9}{'oldest':>8}{'builds':>8}")
     gunicorn, embedded, front, file = (free_port() for _port in range(4))
     with ExitStack() as servers:
@@ -278,7 +277,6 @@ def size_of_page(port: int) -> int:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.wire.shared_cache", description=__doc__
     )

@@ -19,10 +19,11 @@ Pair = frozenset[int]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Table:
-    """Those who count at one cut, the best first, by key.
+    """The teams that count at one cut, the best first, by key.
 
-    `decided`: the same for those whom no criterion tells apart; `drawn`: the same for those whom
-    only a lot or a number tells apart; `first`: for those whom the first criterion cannot.
+    Each mapping gives teams the same value where something does not tell them apart: `decided`
+    where no criterion does, `drawn` where only a lot or a number does, `first` where the first
+    criterion does not.
     """
 
     order: Sequence[int]
@@ -31,7 +32,7 @@ class Table:
     first: Mapping[int, object]
 
     def led_by(self, keys: Collection[int]) -> "Table":
-        """The same with those who passed first: who lost a lot at the cut has the next place."""
+        """A table with those who passed first: who lost a lot at the cut has the next place."""
         return replace(self, order=sorted(self.order, key=lambda one: one not in keys))
 
 
@@ -84,8 +85,8 @@ def _sort(stage: Stage, table: Table) -> Mapping[int, object]:
 
 
 def put_losers_behind(stage: Stage, table: Table, taken: Mapping[int, Stage]) -> Table:
-    """The same, but those whom a stage further down has are the last among who is level at the
-    border: it is they who did not get the place."""
+    """A table in which the teams of a stage further down come last among those level at the border:
+    they did not get the place."""
     last, row = stage.to_place or len(table.order), list(table.order)
     if last >= len(row):
         return table
@@ -175,7 +176,7 @@ def by_match(source: Stage) -> bool:
 
 
 def compare_by_match(table: Table, standings: PlainStandings) -> Table:
-    """The same where what teams make of a match counts before what the criteria say of them."""
+    """A table in which the averages per match count before the criteria."""
     means = {pk: averages(standings, pk) for pk in table.order}
     return replace(
         table,

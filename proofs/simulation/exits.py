@@ -40,7 +40,7 @@ BRACKETS = frozenset({"knockout", "double_elimination", "consolante"})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Entering:
-    """Those who enter a stage, in the order of the stage before it, by key.
+    """The teams that enter a stage, in the order of the stage before it, by key.
 
     `next_ones` fill it up, `drawn` have a place by lot; `waits_for` barrages to be played first,
     `calls` whom the lot calls, in their order, `places` how many of them it lets in.
@@ -55,13 +55,13 @@ class Entering:
 
     @property
     def keys(self) -> list[int]:
-        """Everybody, in that order."""
+        """All who enter, in that order."""
         return [*self.placed, *self.next_ones, *self.drawn]
 
 
 @dataclass(kw_only=True, slots=True)
 class _Taken:
-    """Those whom other stages have or will have, by key, with the stage."""
+    """The teams that other stages have or will have, by key, with the stage."""
 
     entered: dict[int, Stage] = field(default_factory=dict)
     promised: dict[int, Stage] = field(default_factory=dict)
@@ -154,7 +154,7 @@ class Exits:
         return taken
 
     def _by_places(self, stage: Stage, source: Stage, taken: _Taken) -> Entering:
-        """Those in the places that a stage asks for, the best next ones, those of its lot."""
+        """The teams in the places that a stage asks for, the best next ones, those of its lot."""
         listed = self._tables(stage, source, taken)
         tables = [put_losers_behind(stage, table, taken.by) for table in listed]
         won = self._barrages_won(stage)
@@ -172,9 +172,10 @@ class Exits:
         return self._with_lot(stage, source, found, taken.by)
 
     def _tables(self, stage: Stage, source: Stage, taken: _Taken) -> list[Table]:
-        """Those who count, the best first: of each pool, or of all.
+        """The teams that count, the best first: of each pool, or of all.
 
-        Who has a place in a stage further up counts before the others, whom it takes besides not.
+        A team that holds a place of a stage further up comes before the others; one that such a
+        stage takes beyond its places does not.
         """
         first = stage.from_place or 1
         counting = self.here | taken.entered.keys()

@@ -105,7 +105,7 @@ def _judge_neighbours(
 def _judge_typed(
     stage: Stage, names: Mapping[int, tuple[str, int]], line: Mapping[int, int], full: bool
 ) -> Iterator[str]:
-    """Those who come stand where they were typed, where everybody comes."""
+    """The teams stand where they were typed, where everybody comes."""
     typed = stage.options["entry_crossing"]
     if full and sorted(typed) == sorted(f"{pool}{place}" for pool, place in names.values()):
         standing = sorted(names, key=line.__getitem__)
