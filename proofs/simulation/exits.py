@@ -142,9 +142,8 @@ class Exits:
         row = in_claim_order([sister for sister in behind if sister.entry != "barrage"], stage)
         for sister in row:
             if sister.opened_at is not None and sister.pk != stage.pk:
-                taken.entered |= {
-                    entrant.team_id: sister for entrant in self.plain.entrants[sister.pk]
-                }
+                entered = (entrant.team_id for entrant in self.plain.entrants[sister.pk])
+                taken.entered |= dict.fromkeys(entered, sister)
         first = row[: row.index(stage)] if stage.entry == "ranks" else row
         for sister in first if stage.entry in {"ranks", "others"} else []:
             if sister.opened_at is None and sister.entry == "ranks":
@@ -174,8 +173,7 @@ class Exits:
     def _tables(self, stage: Stage, source: Stage, taken: _Taken) -> list[Table]:
         """The teams that count, the best first: of each pool, or of all.
 
-        A team that holds a place of a stage further up comes before the others; one that such a
-        stage takes beyond its places does not.
+        A team with a place further up comes first; one that is taken beyond the places does not.
         """
         first = stage.from_place or 1
         counting = self.here | taken.entered.keys()
@@ -203,9 +201,7 @@ class Exits:
         table = Table(
             order=row,
             decided=standings.ranks(),
-            drawn=standings.ranks_by(
-                [criterion for criterion in criteria if criterion not in {"lot", "number"}]
-            ),
+            drawn=standings.ranks_by([code for code in criteria if code not in {"lot", "number"}]),
             first={pk: standings.value(criteria[0], pk) for pk in row},
         )
         return table if pool or not by_match(source) else compare_by_match(table, standings)
@@ -279,11 +275,8 @@ class Exits:
         return dict.fromkeys(whole, max(place.values()) + 1) | place if place else whole
 
     def _barrages_won(self, stage: Stage) -> dict[Pair, int]:
-        return {
-            pair: pk
-            for barrage in stage.barrages.all()
-            for pair, pk in list_winners(barrage).items()
-        }
+        won = (list_winners(barrage) for barrage in stage.barrages.all())
+        return {pair: pk for winners in won for pair, pk in winners.items()}
 
     def _written(self, stage: Stage, seeds: list[int], entering: list[int]) -> Written:
         source = self._source(stage)
@@ -291,11 +284,7 @@ class Exits:
         return Written(
             seeds=seeds,
             entering=entering if told else None,
-            pools={
-                entrant.team_id: entrant.pool
-                for entrant in self.plain.entrants[source.pk]
-                if entrant.pool
-            },
+            pools={row.team_id: row.pool for row in self.plain.entrants[source.pk] if row.pool},
             numbers=self.number,
             season=self.season,
         )
