@@ -1,9 +1,10 @@
-"""Results for the press: the places that are told, and the article about them."""
+"""Results made public: the places that are told, the article about them, the frame for a site."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy, override
 
@@ -20,6 +21,17 @@ from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language, number_writer
 
 LAST_RANK = 10
+_AROUND, _PER_RANK = 260, 62
+"""Heights of the frame in pixels: of what stands around the table, and of a row."""
+
+_HEARS_HEIGHT = (
+    '<script>addEventListener("message",function(e){'
+    'document.querySelectorAll("iframe[data-own-height]").forEach(function(f){'
+    "var h=Number(e.data&&e.data.height);"
+    'if(f.contentWindow===e.source&&h>0)f.style.height=h+"px"})})</script>'
+)
+"""What `js/widget.js` tells, heard on another site's page, where that file may not be loaded; where
+no script may run the frame keeps its first height."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -203,3 +215,17 @@ def _join(lines: Iterable[PublishedLine]) -> str:
 
 def _tell(line: PublishedLine) -> str:
     return f"{line.names} ({line.worth})" if line.worth else line.names
+
+
+def compute_frame_height(ranks: int) -> int:
+    """The height in pixels of a frame that shows so many ranks, before it tells its own."""
+    return _AROUND + _PER_RANK * ranks
+
+
+def build_frame(address: str, height: int) -> str:
+    """The line that another site's page needs: text, which the field that shows it escapes."""
+    title = escape(_("Classement"))
+    return (
+        f'<iframe src="{escape(address)}" title="{title}" width="100%" height="{height}" '
+        f'style="border:0" loading="lazy" data-own-height></iframe>{_HEARS_HEIGHT}'
+    )

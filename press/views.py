@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import escape
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -21,7 +20,7 @@ from press.forms import (
     WidgetForm,
     WidgetTheme,
 )
-from press.pages import Results, phrase_articles, read_results
+from press.pages import Results, build_frame, compute_frame_height, phrase_articles, read_results
 from press.printing.announcement import picture_announcement
 from press.printing.results import SHAPES, picture_results
 from press.printing.team_evening import picture_team_evening
@@ -46,6 +45,8 @@ from tournaments.views.public.page import KeptPage, TournamentPage, let_be_found
 
 RANKS_PARAMETER = "rangs"
 THEME_PARAMETER = "theme"
+MOST_TOURNAMENTS = 30
+PNG = "image/png"
 
 
 class Widget(KeptPage):
@@ -113,11 +114,6 @@ class SeasonWidget(Widget, SeriesPage):
         return let_be_found(render(request, "press/widget.html", context), self.series.club)
 
 
-MOST_TOURNAMENTS = 30
-_AROUND, _PER_RANK = 260, 62
-"""Heights in pixels: of what stands around the table, and of a row."""
-
-
 class Framing(ClubAccess, FormActView):
     """Who may show the standings, and the lines to copy."""
 
@@ -151,12 +147,12 @@ class Framing(ClubAccess, FormActView):
         query = {RANKS_PARAMETER: chosen["rangs"], THEME_PARAMETER: chosen["theme"]}
         path = address_in(chosen["langue"], _find_widget(chosen["concours"]))
         address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
-        height = _AROUND + _PER_RANK * chosen["rangs"]
+        height = compute_frame_height(chosen["rangs"])
         return {
             "widget": widget,
             "address": address,
             "height": height,
-            "code": _build_frame(address, height),
+            "code": build_frame(address, height),
             "is_online": is_reachable(address) and self.request.is_secure(),
         }
 
@@ -166,28 +162,6 @@ def _find_widget(chosen: str) -> str:
     if chosen.startswith(SEASON):
         return reverse("public:series_widget", args=[chosen.removeprefix(SEASON)])
     return reverse("public:widget", args=[chosen])
-
-
-_HEARS_HEIGHT = (
-    '<script>addEventListener("message",function(e){'
-    'document.querySelectorAll("iframe[data-own-height]").forEach(function(f){'
-    "var h=Number(e.data&&e.data.height);"
-    'if(f.contentWindow===e.source&&h>0)f.style.height=h+"px"})})</script>'
-)
-"""What `js/widget.js` tells, heard on another site's page, where that file may not be loaded; where
-no script may run the frame keeps its first height."""
-
-
-def _build_frame(address: str, height: int) -> str:
-    """The line that another site's page needs: text, which the field that shows it escapes."""
-    title = escape(_("Classement"))
-    return (
-        f'<iframe src="{escape(address)}" title="{title}" width="100%" height="{height}" '
-        f'style="border:0" loading="lazy" data-own-height></iframe>{_HEARS_HEIGHT}'
-    )
-
-
-PNG = "image/png"
 
 
 class ResultsPicture(TournamentPage):
@@ -273,7 +247,7 @@ class Publishing(PublishingAccess):
     def _build_code(self) -> str:
         """The lines that show the standings on a site, where the club lets any."""
         address = self._find_address("public:widget") if self.tournament.club.framed_by else ""
-        return _build_frame(address, _AROUND + _PER_RANK * USUAL_RANKS) if address else ""
+        return build_frame(address, compute_frame_height(USUAL_RANKS)) if address else ""
 
 
 class PictureToSave(PublishingAccess):

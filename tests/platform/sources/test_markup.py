@@ -120,7 +120,7 @@ def test_tags_are_put_together_by_format_html_alone() -> None:
     found = [(name, *made) for name, tree in parse_site().items() for made in _find_glued(tree)]
     assert [(name, function) for name, function, _ in found] == [
         # A line to copy: its parts are escaped, and the field that shows it escapes it whole.
-        ("press/views.py", "_build_frame"),
+        ("press/pages.py", "build_frame"),
     ]
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
-from press.views import _build_frame
+from press.pages import build_frame
 from seasons.domain import change_series
 from seasons.pages.public_season import read_public_season
 from tests.factories import SeriesFactory
@@ -163,7 +163,7 @@ def test_another_site_shows_it_and_no_other_page(
 def test_the_frame_takes_the_height_of_what_is_in_it(
     played: Tournament, live_server: LiveServer, browser: Browser
 ) -> None:
-    code = _build_frame(f"{live_server.url}{widget_of(played)}", 30)
+    code = build_frame(f"{live_server.url}{widget_of(played)}", 30)
     with another_site(f"<!doctype html><body style='width: 320px'>{code}</body>") as site:
         change_framing(played.club, framed_by=[site], by=SERVER)
         page = browser.new_page()
