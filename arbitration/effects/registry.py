@@ -4,47 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast, get_args
 
 from arbitration.effects.stored_value import CarriedOut
-from arbitration.effects.table_effects import (
-    BarredSide,
-    BarUndo,
-    DealUndo,
-    DecidedSheet,
-    FixedDeal,
-    LossUndo,
-    LostMatch,
-    SheetUndo,
-    TableInstruction,
-)
-from arbitration.effects.team_effects import (
-    Penalty,
-    PenaltyUndo,
-    PlayerExclusion,
-    PlayerExclusionUndo,
-    TeamExclusion,
-    TeamExclusionUndo,
-    TeamWarning,
-)
+from arbitration.effects.table_effects import TableEffect, TableInstruction, TableUndo
+from arbitration.effects.team_effects import TeamEffect, TeamUndo
 
-Effect = (
-    FixedDeal
-    | DecidedSheet
-    | BarredSide
-    | LostMatch
-    | Penalty
-    | TeamExclusion
-    | PlayerExclusion
-    | TeamWarning
-    | TableInstruction
-)
-Undo = (
-    DealUndo
-    | SheetUndo
-    | BarUndo
-    | LossUndo
-    | PenaltyUndo
-    | TeamExclusionUndo
-    | PlayerExclusionUndo
-)
+Effect = TableEffect | TeamEffect
+Undo = TableUndo | TeamUndo
 
 EFFECTS: tuple[type[Effect], ...] = get_args(Effect)
 """Every kind of effect: each layer has to know what to do with each."""

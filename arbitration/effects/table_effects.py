@@ -187,3 +187,7 @@ class TableInstruction:
         named = {name: value for name, value in stored.items() if name != "effect"}
         effect = EngineEffect(stored["effect"])
         return cls(consequence=Consequence(effect=effect, **named))
+
+
+TableEffect = FixedDeal | DecidedSheet | BarredSide | LostMatch | TableInstruction
+TableUndo = DealUndo | SheetUndo | BarUndo | LossUndo

@@ -71,3 +71,7 @@ class TeamWarning(CarriedOut):
     code: ClassVar[EffectCode] = EffectCode.WARNING
 
     team_number: int
+
+
+TeamEffect = Penalty | TeamExclusion | PlayerExclusion | TeamWarning
+TeamUndo = PenaltyUndo | TeamExclusionUndo | PlayerExclusionUndo

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.enums import Edition
-from arbitration.pages.journal.listing import GROUPS, JournalFilter
+from arbitration.pages.journal.listing import JournalFilter
 from tournaments.forms.fields import find_choice_field
 from tournaments.names import NAME_LENGTH, tidy_person
 
@@ -44,12 +45,13 @@ class JournalFilterForm(forms.Form):
         self,
         data: Mapping[str, Any],
         *,
+        groups: Sequence[tuple[str, str | Promise]],
         people: Sequence[tuple[str, str]],
         rounds: Sequence[tuple[str, str]],
     ) -> None:
-        """`people` and `rounds` are choices; a round's value is its number in the tournament."""
+        """All three are choices; a round's value is its number in the tournament."""
         super().__init__(data)
-        find_choice_field(self, "quoi").choices = [("", _("Tout")), *GROUPS.items()]
+        find_choice_field(self, "quoi").choices = [("", _("Tout")), *groups]
         find_choice_field(self, "qui").choices = [("", _("Tout le monde")), *people]
         find_choice_field(self, "partie").choices = [("", _("Toutes")), *rounds]
 

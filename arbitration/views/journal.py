@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,7 +17,9 @@ from arbitration.pages.journal.listing import (
     filter_journal,
     find_act_group,
     find_journal,
-    list_people_of_journal,
+    list_groups,
+    list_people,
+    match_money,
     pair_with_changes,
     word_entry,
 )
@@ -36,10 +39,19 @@ ENTRIES_PER_PAGE = 50
 
 
 class JournalAccess(TournamentAccess):
-    """A page of a tournament's journal."""
+    """A page of a tournament's journal; of money only who sees the accounts reads anything."""
 
     permission = Permission.READ_JOURNAL
     section = "more"
+
+    @property
+    def sees_money(self) -> bool:
+        """Whether the accounts are open to this person."""
+        return Permission.RUN_TILL in self.may
+
+    def leave_money_out(self, entries: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+        """Entries of a journal as far as this person reads them."""
+        return entries if self.sees_money else entries.exclude(match_money())
 
     @cached_property
     def names(self) -> Names:
@@ -58,15 +70,20 @@ class Journal(JournalAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show one page of what was asked for."""
         form = JournalFilterForm(
-            request.GET, people=list_people_of_journal(self.tournament), rounds=self.names.rounds()
+            request.GET,
+            groups=list_groups(with_money=self.sees_money),
+            people=list_people(self.leave_money_out(find_journal(self.tournament))),
+            rounds=self.names.rounds(),
         )
         wanted = form.wanted()
-        entries = Paginator(filter_journal(self.tournament, wanted), ENTRIES_PER_PAGE)
+        found = filter_journal(self.tournament, wanted)
+        entries = Paginator(self.leave_money_out(found), ENTRIES_PER_PAGE)
         page = entries.get_page(request.GET.get("page"))
         return self.page(
             "arbitration/journal.html",
             form=form,
             is_filtered=not wanted.is_empty,
+            left_out=0 if self.sees_money else found.filter(match_money()).count(),
             page=page,
             lines=[self._word(entry) for entry in page],
         )
@@ -80,7 +97,8 @@ class JournalEntry(JournalAccess):
     """One entry: what, who, from where, why, and each thing before and after."""
 
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        entry = get_object_or_404(find_journal(self.tournament), number=number)
+        shown = self.leave_money_out(find_journal(self.tournament))
+        entry = get_object_or_404(shown, number=number)
         changes = list_changes(entry, self.names.as_of(entry))
         return self.page(
             "arbitration/journal_entry.html",
@@ -91,7 +109,8 @@ class JournalEntry(JournalAccess):
             changes=changes,
             has_before=any(change.before for change in changes),
             group=find_act_group(entry.act),
-            last=find_journal(self.tournament)[0].number,
+            earlier=shown.filter(number__lt=number).first(),
+            later=shown.filter(number__gt=number).last(),
             breadcrumbs=[_journal_link(slug)],
         )
 

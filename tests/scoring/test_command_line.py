@@ -102,6 +102,7 @@ def test_a_line_that_is_no_object_has_the_wrong_type(line):
     [
         b'{"taker": "NS", "deals": [], "taker": "EW"}',
         b'{"deals": [{"taker": "NS", "taker": "NS"}]}',
+        b'{"deals": [], "taker": "NS", "taker": "EW"}',
     ],
 )
 def test_a_key_that_stands_twice_is_named(line):

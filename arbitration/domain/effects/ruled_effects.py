@@ -4,34 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from arbitration.domain.effects.deciding import CarryingOut, Deciding
-from arbitration.domain.effects.table_effects import (
-    BARRED_SIDE,
-    DECIDED_SHEET,
-    FIXED_DEAL,
-    LOST_MATCH,
-    TABLE_INSTRUCTION,
-)
-from arbitration.domain.effects.team_effects import (
-    PENALTY,
-    PLAYER_EXCLUSION,
-    TEAM_EXCLUSION,
-    TEAM_WARNING,
-)
+from arbitration.domain.effects.table_effects import TABLE_EFFECTS
+from arbitration.domain.effects.team_effects import TEAM_EFFECTS
 from arbitration.effects.registry import Effect, Undo
 
 CARRYING_OUT: Mapping[type[Effect], CarryingOut[Any, Any]] = {
-    carrying.effect: carrying
-    for carrying in (
-        FIXED_DEAL,
-        DECIDED_SHEET,
-        BARRED_SIDE,
-        LOST_MATCH,
-        PENALTY,
-        TEAM_EXCLUSION,
-        PLAYER_EXCLUSION,
-        TEAM_WARNING,
-        TABLE_INSTRUCTION,
-    )
+    carrying.effect: carrying for carrying in (*TABLE_EFFECTS, *TEAM_EFFECTS)
 }
 """How each kind of effect is carried out and undone."""
 

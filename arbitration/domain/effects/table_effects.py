@@ -1,6 +1,6 @@
 """What a ruling does at a table, carried out and undone."""
 
-from typing import Never
+from typing import Any, Never
 
 from arbitration.domain.effects.deciding import CarryingOut, Deciding
 from arbitration.effects.table_effects import (
@@ -112,4 +112,12 @@ def do_table_instruction(effect: TableInstruction, deciding: Deciding) -> None:
 
 TABLE_INSTRUCTION: CarryingOut[TableInstruction, Never] = CarryingOut(
     effect=TableInstruction, do=do_table_instruction
+)
+
+TABLE_EFFECTS: tuple[CarryingOut[Any, Any], ...] = (
+    FIXED_DEAL,
+    DECIDED_SHEET,
+    BARRED_SIDE,
+    LOST_MATCH,
+    TABLE_INSTRUCTION,
 )

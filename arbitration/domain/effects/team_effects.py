@@ -1,6 +1,6 @@
 """What a ruling does to a team or to a player, carried out and undone."""
 
-from typing import Never
+from typing import Any, Never
 
 from django.utils.translation import gettext as _
 
@@ -99,3 +99,10 @@ def do_team_warning(effect: TeamWarning, deciding: Deciding) -> None:
 
 
 TEAM_WARNING: CarryingOut[TeamWarning, Never] = CarryingOut(effect=TeamWarning, do=do_team_warning)
+
+TEAM_EFFECTS: tuple[CarryingOut[Any, Any], ...] = (
+    PENALTY,
+    TEAM_EXCLUSION,
+    PLAYER_EXCLUSION,
+    TEAM_WARNING,
+)

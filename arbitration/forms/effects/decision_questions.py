@@ -6,36 +6,14 @@ from typing import Any
 from arbitration.effects.registry import Effect
 from arbitration.forms.deal_line import DealLine
 from arbitration.forms.effects.question import Answers, Asked, Question
-from arbitration.forms.effects.table_effects import (
-    BARRED_SIDE,
-    DECIDED_SHEET,
-    FIXED_DEAL,
-    LOST_MATCH,
-    TABLE_INSTRUCTION,
-)
-from arbitration.forms.effects.team_effects import (
-    PENALTY,
-    PLAYER_EXCLUSION,
-    TEAM_EXCLUSION,
-    TEAM_WARNING,
-)
+from arbitration.forms.effects.table_effects import TABLE_EFFECTS
+from arbitration.forms.effects.team_effects import TEAM_EFFECTS
 from arbitration.models import Incident
 from tournaments.models import TeamMember
 from tournaments.queries.teams.seated import list_players
 
 QUESTIONS: Mapping[type[Effect], Question[Any]] = {
-    question.effect: question
-    for question in (
-        FIXED_DEAL,
-        TABLE_INSTRUCTION,
-        BARRED_SIDE,
-        LOST_MATCH,
-        TEAM_WARNING,
-        PENALTY,
-        TEAM_EXCLUSION,
-        PLAYER_EXCLUSION,
-        DECIDED_SHEET,
-    )
+    question.effect: question for question in (*TABLE_EFFECTS, *TEAM_EFFECTS)
 }
 """How each kind of effect is asked for."""
 

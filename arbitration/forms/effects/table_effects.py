@@ -235,3 +235,11 @@ def show_lost_match(effect: LostMatch, asked: Asked) -> dict[str, Any]:
 LOST_MATCH = Question(
     effect=LostMatch, ask=ask_lost_match, read=read_lost_match, show=show_lost_match
 )
+
+TABLE_EFFECTS: tuple[Question[Any], ...] = (
+    FIXED_DEAL,
+    TABLE_INSTRUCTION,
+    BARRED_SIDE,
+    LOST_MATCH,
+    DECIDED_SHEET,
+)

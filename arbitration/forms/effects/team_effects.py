@@ -155,3 +155,5 @@ def show_team_warning(effect: TeamWarning, asked: Asked) -> dict[str, Any]:
 TEAM_WARNING = Question(
     effect=TeamWarning, ask=ask_team_warning, read=read_team_warning, show=show_team_warning
 )
+
+TEAM_EFFECTS: tuple[Question[Any], ...] = (TEAM_WARNING, PENALTY, TEAM_EXCLUSION, PLAYER_EXCLUSION)

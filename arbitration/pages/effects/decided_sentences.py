@@ -11,37 +11,15 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import DecidedSheet, FixedDeal, TableInstruction
 from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.models import Incident
-from arbitration.pages.effects.table_effects import (
-    BARRED_SIDE,
-    DECIDED_SHEET,
-    FIXED_DEAL,
-    LOST_MATCH,
-    TABLE_INSTRUCTION,
-)
+from arbitration.pages.effects.table_effects import TABLE_EFFECTS
 from arbitration.pages.effects.table_names import Sentence, TableNames
-from arbitration.pages.effects.team_effects import (
-    PENALTY,
-    PLAYER_EXCLUSION,
-    TEAM_EXCLUSION,
-    TEAM_WARNING,
-)
+from arbitration.pages.effects.team_effects import TEAM_EFFECTS
 from arbitration.queries.proposals import phrase_basis
 from scoring import Effect as EngineEffect
 from tournaments.models import TeamMember, Tournament
 
 SENTENCES: Mapping[type[Effect], Sentence[Any]] = {
-    words.effect: words
-    for words in (
-        FIXED_DEAL,
-        DECIDED_SHEET,
-        BARRED_SIDE,
-        LOST_MATCH,
-        PENALTY,
-        TEAM_EXCLUSION,
-        PLAYER_EXCLUSION,
-        TEAM_WARNING,
-        TABLE_INSTRUCTION,
-    )
+    words.effect: words for words in (*TABLE_EFFECTS, *TEAM_EFFECTS)
 }
 """How each kind of effect is said."""
 

@@ -1,6 +1,7 @@
 """What a ruling does at a table, in sentences."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -184,3 +185,11 @@ SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
 """Each of the engine's effects but those that the site carries out itself."""
 
 TABLE_INSTRUCTION = Sentence(effect=TableInstruction, phrase=phrase_table_instruction)
+
+TABLE_EFFECTS: tuple[Sentence[Any], ...] = (
+    FIXED_DEAL,
+    DECIDED_SHEET,
+    BARRED_SIDE,
+    LOST_MATCH,
+    TABLE_INSTRUCTION,
+)

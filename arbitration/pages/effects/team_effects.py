@@ -1,5 +1,7 @@
 """What a ruling does to a team or to a player, in sentences."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -53,3 +55,5 @@ def phrase_team_warning(effect: TeamWarning, names: TableNames) -> str:
 
 
 TEAM_WARNING = Sentence(effect=TeamWarning, phrase=phrase_team_warning)
+
+TEAM_EFFECTS: tuple[Sentence[Any], ...] = (PENALTY, TEAM_EXCLUSION, PLAYER_EXCLUSION, TEAM_WARNING)

@@ -22,12 +22,13 @@ from tournaments.enums import Act, Origin
 from tournaments.models import AccountKey, Club, Player, Round, Tournament
 from tournaments.ports import TrailWords
 
+_MONEY = "argent"
 _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "inscriptions": ("booking-", "team-", "solos-", "player-", "teams-", "pair-"),
     "accueil": ("team-checked", "check-in-", "team-left", "team-returned"),
     "tirages": ("draw-", "late-", "catch-up-", "round-", "stage-"),
     "feuilles": ("sheet-", "forfeit-", "table-"),
-    "argent": ("money-", "till-", "receipt-", "online-"),
+    _MONEY: ("money-", "till-", "receipt-", "online-"),
     "arbitrage": (
         "incident-", "ruling-", "appeal-", "jury-", "adjustment-", "side-", "winner-",
         "team-excluded", "team-readmitted", "player-excluded", "player-readmitted",
@@ -45,7 +46,7 @@ GROUPS: Mapping[str, str | Promise] = {
     "accueil": _("Arrivées"),
     "tirages": _("Tirages et parties"),
     "feuilles": _("Feuilles"),
-    "argent": _("Argent"),
+    _MONEY: _("Argent"),
     "arbitrage": _("Arbitrage et points"),
     "lots": _("Lots"),
     "courriels": _("Courriels"),
@@ -70,6 +71,16 @@ def find_act_group(act: str) -> str:
 def list_group_acts(group: str) -> list[str]:
     """The acts of a group."""
     return [act for act in Act.values if find_act_group(act) == group]
+
+
+def list_groups(*, with_money: bool) -> list[tuple[str, str | Promise]]:
+    """The groups to choose from, by their names."""
+    return [(group, name) for group, name in GROUPS.items() if with_money or group != _MONEY]
+
+
+def match_money() -> Q:
+    """The entries that tell sums, tariffs, tills or receipts, for who sees the accounts alone."""
+    return Q(act__in=list_group_acts(_MONEY))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -145,9 +156,9 @@ def word_entry(
     )
 
 
-def list_people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
+def list_people(entries: QuerySet[AuditEntry]) -> list[tuple[str, str]]:
     """Who acted, as choices: accounts by name, then what was done without one."""
-    acted = find_journal(owner).select_related(None).order_by("origin")
+    acted = entries.select_related(None).order_by("origin")
     found: dict[str, str] = {
         origin: str(Origin(origin).label)
         for origin in acted.filter(account=None).values_list("origin", flat=True).distinct()

@@ -495,8 +495,8 @@ def test_a_decision_asks_first_what_its_kind_of_incident_needs(
     Tournament.objects.update(criteria=["total"])
     page = arbiter.get(at(reported("conduct", match, side="EW"), "incident_decide"))
     form = page.context["form"]
-    assert [one.name for one in form.effect_fields] == ["warned", "adjusted", "amount"]
-    assert [one.name for one in form.other_fields] == ["lost"]
+    assert [field.name for field in form.effect_fields] == ["warned", "adjusted", "amount"]
+    assert "lost" in [field.name for field in form.other_fields]
 
 
 def test_a_deal_played_again_for_an_incident_is_attached_to_it(

@@ -64,15 +64,15 @@ def list_addresses(tournament: Tournament) -> list[str]:
     return [reverse(f"arbitration:{name}", args=[slug, *more]) for name, more in named]
 
 
-def list_teams(arbiter: Client, address: str) -> list[str]:
+def list_teams(client: Client, address: str) -> list[str]:
     """What a page that is there says of teams, outside its tags."""
-    page = arbiter.get(address, follow=True)
+    page = client.get(address, follow=True)
     assert page.status_code == 200, address
     return TEAMS.findall(page.content.decode().split("<main")[1].split("</main>")[0])
 
 
-def test_no_page_of_the_arbiters_speaks_of_teams(arbiter: Client, melee: Tournament) -> None:
-    said = {address: list_teams(arbiter, address) for address in list_addresses(melee)}
+def test_no_page_of_the_arbiters_speaks_of_teams(organiser: Client, melee: Tournament) -> None:
+    said = {address: list_teams(organiser, address) for address in list_addresses(melee)}
     assert {address: words for address, words in said.items() if words} == {}
 
 

@@ -1,6 +1,6 @@
 """What a random walk draws its next step from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -36,20 +36,21 @@ ruled_facts = st.one_of(
 )
 teams = st.sampled_from([0, 1])
 """NS or EW of the table, until it is known which table: then the number of the team."""
-effects = st.one_of(
-    st.builds(FixedDeal, deal=numbers, facts=ruled_facts),
-    st.builds(BarredSide, deal=numbers, side=sides),
-    st.builds(LostMatch, side=sides),
-    st.builds(
-        Penalty,
-        team_number=teams,
-        amount=st.sampled_from([-100, -1, 50]),
-        unit=st.sampled_from(AdjustmentUnit),
-    ),
-    st.builds(TeamExclusion, team_number=teams),
-    st.builds(PlayerExclusion, team_number=teams, player=places),
-    st.builds(TeamWarning, team_number=teams),
-)
+CHANCES: Mapping[type[Effect], Mapping[str, st.SearchStrategy[Any]]] = {
+    FixedDeal: {"deal": numbers, "facts": ruled_facts},
+    BarredSide: {"deal": numbers, "side": sides},
+    LostMatch: {"side": sides},
+    Penalty: {
+        "team_number": teams,
+        "amount": st.sampled_from([-100, -1, 50]),
+        "unit": st.sampled_from(AdjustmentUnit),
+    },
+    TeamExclusion: {"team_number": teams},
+    PlayerExclusion: {"team_number": teams, "player": places},
+    TeamWarning: {"team_number": teams},
+}
+"""What each effect that is decided by hand is drawn from."""
+effects = st.one_of(*(st.builds(effect, **chances) for effect, chances in CHANCES.items()))
 decisions = st.lists(effects, max_size=2)
 Values = list[Effect]
 

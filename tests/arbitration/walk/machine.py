@@ -23,7 +23,7 @@ from arbitration.domain.rulings import (
     settle_amicably,
 )
 from arbitration.effects.registry import Effect
-from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
+from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.enums import WAITING, AppealState, Seen, Settlement
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
@@ -144,7 +144,7 @@ class Walk(Evening):
             number = seated[effect.team_number]
             player = self.hall.player(number, effect.player)
             return replace(effect, team_number=number, player=player)
-        if isinstance(effect, Penalty | TeamExclusion | TeamWarning):
+        if hasattr(effect, "team_number"):
             return replace(effect, team_number=seated[effect.team_number])
         return effect
 

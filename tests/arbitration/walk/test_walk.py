@@ -4,10 +4,19 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from arbitration.effects.registry import EFFECTS
+from arbitration.effects.table_effects import DecidedSheet, TableInstruction
+from tests.arbitration.walk.chances import CHANCES
 from tests.arbitration.walk.machine import Walk
 from tests.running.examples import examples
 
 pytestmark = pytest.mark.django_db
+
+
+def test_the_walk_decides_every_effect() -> None:
+    elsewhere = {DecidedSheet, TableInstruction}  # by the desk's correction, by the tariff
+    missing = set(EFFECTS) - CHANCES.keys() - elsewhere
+    assert sorted(effect.__name__ for effect in missing) == []
 
 
 def test_whatever_is_done_everything_holds() -> None:

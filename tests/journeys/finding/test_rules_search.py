@@ -56,8 +56,10 @@ def test_marks_follow_each_answer_and_a_club_s_own_marks_find_the_answer(
     failed.get_by_label("NS").fill("0")
     failed.get_by_label("EO").fill("282")
     failed.get_by_role("button", name="Chercher pourquoi").click()
+    answer = failed.get_by_role("button", name="Répondre ainsi").first
+    expect(answer).to_be_visible()
     assert faults(page) == []
-    failed.get_by_role("button", name="Répondre ainsi").first.click()
+    answer.click()
     expect(failed.get_by_text("EO 282")).to_be_visible()
     page.get_by_role("button", name="Enregistrer ces règles").click()
     expect(page.get_by_text("Les règles du concours sont enregistrées.")).to_be_visible()

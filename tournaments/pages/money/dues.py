@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.accounts import find_usual_tariff
 from tournaments.enums import TariffUnit, TeamStatus
-from tournaments.models import Team, Tournament
+from tournaments.models import Tournament
 from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.places import May
 from tournaments.permissions import Permission
@@ -77,13 +77,6 @@ def find_dues(tournament: Tournament) -> Mapping[int, Due] | None:
     if not asks_fees(tournament):
         return None
     return {row: Due(balance=balance) for row, balance in find_balances(tournament).items()}
-
-
-def find_due(team: Team) -> Due | None:
-    """What one team owes; None where no sums are kept."""
-    if not asks_fees(team.tournament):
-        return None
-    return Due(balance=find_balances(team.tournament, team=team).get(team.pk, NOTHING))
 
 
 def find_usual_text(tournament: Tournament) -> str:

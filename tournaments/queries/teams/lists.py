@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import permutations
 
-from django.db.models import Count, Exists, Max, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, Min, OuterRef, Prefetch, Q, QuerySet
 
 from tournaments.enums import Forfeit, RoundState, TeamStatus
 from tournaments.models import (
@@ -146,24 +146,9 @@ def _plays(**player: str) -> Exists:
     return Exists(members.filter(**{f"player__{key}": value for key, value in player.items()}))
 
 
-def list_teams(tournament: Tournament, *, text: str = "", status: str = "") -> TeamQuerySet:
-    """The teams for the organiser's list, with who plays; `first_player` serves to sort."""
-    first = TeamMember.objects.filter(team=OuterRef("pk"), until_round=None).order_by("position")
-    teams = tournament.teams.all()
-    if status:
-        teams = teams.filter(**_STATUS_FILTERS.get(status, {"status": status}))
-    return (
-        search_teams(teams, text)
-        .with_players()
-        .annotate(first_player=Subquery(first.values("player__name_key")[:1]))
-        .order_by("number")
-    )
-
-
-_STATUS_FILTERS: dict[str, dict[str, object]] = {
-    "alone": {"seeks_partner": True, "status__in": [TeamStatus.REGISTERED, TeamStatus.WAITING]},
-    "unpaid": {"has_paid": False, "status": TeamStatus.REGISTERED},
-}
+def list_teams(tournament: Tournament) -> TeamQuerySet:
+    """Every team of a tournament by its number, with who plays."""
+    return tournament.teams.with_players().order_by("number")
 
 
 def list_lone_players(tournament: Tournament) -> TeamQuerySet:

@@ -12,8 +12,9 @@ from arbitration.pages.journal.listing import (
     JournalFilter,
     filter_journal,
     find_act_group,
+    find_journal,
     list_group_acts,
-    list_people_of_journal,
+    list_people,
 )
 from arbitration.pages.journal.names import Names
 from tests.arbitration.penalties import penalise
@@ -77,7 +78,7 @@ def test_by_person(tournament: Tournament) -> None:
     change_settings(tournament, values={"bye_points": 9}, by=Actor(user=user))
     assert numbers(tournament, person=str(user.account_key.key)) == [2]
     assert numbers(tournament, person="command") == [1]
-    assert list_people_of_journal(tournament) == [
+    assert list_people(find_journal(tournament)) == [
         (str(user.account_key.key), "Éva Morel"),
         ("command", "Commande du serveur"),
     ]

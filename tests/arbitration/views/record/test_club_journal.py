@@ -13,6 +13,7 @@ from tests.factories import ClubFactory
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import add_member, change_club, remove_member
 from tournaments.models import Club, Tournament
+from tournaments.permissions import ROLES_HOLDING, Permission
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +41,10 @@ def test_an_account_that_is_gone_is_told_so(organiser: Client, tournament: Tourn
 
 def test_an_empty_journal_says_so(organiser: Client, tournament: Tournament) -> None:
     assert text_of(organiser, tournament.club).count("Le journal est encore vide") == 1
+
+
+def test_whoever_runs_a_club_and_reads_it_sees_the_accounts_too() -> None:
+    assert ROLES_HOLDING[Permission.RUN_CLUB] <= ROLES_HOLDING[Permission.RUN_TILL]
 
 
 @pytest.mark.parametrize("count", [1, 3])

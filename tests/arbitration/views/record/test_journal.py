@@ -1,5 +1,7 @@
 """The journal's pages: who reads them, what they say, what they ask of the database."""
 
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -8,11 +10,21 @@ from django.urls import reverse
 
 from arbitration.domain.erasure import erase_details
 from tests.arbitration.trail.trails import at_two_tables, trail_of
-from tests.factories import TeamFactory, UserFactory
+from tests.factories import (
+    MembershipFactory,
+    TeamFactory,
+    TournamentRoleFactory,
+    UserFactory,
+)
+from tests.tournaments.domain.money.ledger import PAIR
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.money.tariffs import set_tariffs
+from tournaments.domain.money.tills import open_till
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.teams.check_in import mark_paid
+from tournaments.domain.tournament.tournaments import change_settings
+from tournaments.enums import Role
 from tournaments.models import Team, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -130,6 +142,84 @@ def test_the_journal_takes_the_same_queries_for_one_and_for_three(
             arbiter.get(journal(tournament))
         counts.append(len(captured))
     assert counts[0] == counts[1]
+
+
+def around_money(tournament: Tournament) -> list[int]:
+    """A settings' entry, some of money, by the server and a treasurer, another settings' entry:
+    the numbers of those of money."""
+    trail_of(tournament, 1)
+    set_tariffs(tournament, tariffs=[PAIR], by=SERVER)
+    treasurer = Actor(user=UserFactory(first_name="Rose", last_name="Perrin"))
+    open_till(tournament, float_cents=2000, by=treasurer)
+    change_settings(tournament, values={"bye_points": 9}, by=SERVER)
+    return [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("in_club", "in_tournament", "seen"),
+    [
+        (Role.ORGANISER, None, [4, 3, 2, 1]),
+        (Role.HEAD_ARBITER, None, [4, 1]),
+        (Role.ARBITER, None, [4, 1]),
+        (None, Role.ORGANISER, [4, 3, 2, 1]),
+        (None, Role.HEAD_ARBITER, [4, 1]),
+        (None, Role.ARBITER, [4, 1]),
+        (Role.TREASURER, Role.ARBITER, [4, 3, 2, 1]),
+    ],
+)
+def test_entries_of_money_are_read_by_who_sees_the_accounts(
+    client: Client,
+    tournament: Tournament,
+    in_club: Role | None,
+    in_tournament: Role | None,
+    seen: list[int],
+) -> None:
+    of_money, user = around_money(tournament), UserFactory()
+    if in_club:
+        MembershipFactory(club=tournament.club, user=user, role=in_club)
+    if in_tournament:
+        TournamentRoleFactory(tournament=tournament, user=user, role=in_tournament)
+    client.force_login(user)
+    page = client.get(journal(tournament))
+    assert [line.number for line in page.context["lines"]] == seen
+    assert page.context["left_out"] == 4 - len(seen)
+    opened = {number: client.get(page_of(tournament, number)) for number in range(1, 5)}
+    assert [number for number, entry in opened.items() if entry.status_code == 200] == seen[::-1]
+    assert (
+        client.get(reverse("organiser:accounts", args=[tournament.slug])).status_code == 200
+    ) == set(of_money).issubset(seen)
+
+
+def test_an_arbiter_is_told_what_is_left_out_and_nothing_of_it(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    around_money(tournament)
+    page = arbiter.get(journal(tournament))
+    text = page.content.decode()
+    assert "2 entrées sur l'argent ne sont pas montrées" in unescape(text)
+    told = ["Tarifs modifiés", "Caisse ouverte", "Rose Perrin", "?quoi=argent", 'value="argent"']
+    assert [words for words in told if words in text] == []
+    neighbours = arbiter.get(page_of(tournament, 1)).context
+    assert (neighbours["earlier"], neighbours["later"].number) == (None, 4)
+
+
+@pytest.mark.parametrize(
+    ("query", "left_out"), [({"quoi": "reglages"}, 0), ({"qui": "command"}, 1), ({}, 2)]
+)
+def test_what_is_left_out_is_counted_among_what_was_asked_for(
+    arbiter: Client, tournament: Tournament, query: dict[str, object], left_out: int
+) -> None:
+    around_money(tournament)
+    assert arbiter.get(journal(tournament, **query)).context["left_out"] == left_out
+
+
+def test_a_journal_of_money_alone_is_not_called_empty(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    set_tariffs(tournament, tariffs=[PAIR], by=SERVER)
+    text = unescape(arbiter.get(journal(tournament)).content.decode())
+    assert "1 entrée sur l'argent n'est pas montrée" in text
+    assert "Le journal est encore vide" not in text
 
 
 def teams_of_more(tournament: Tournament, count: int) -> list[Team]:

@@ -174,7 +174,7 @@ def test_a_ready_set_says_what_differs_in_the_club_s_own_words(
     page = organiser.get(address(tournament), {"pret": "belote-de-village"}).content.decode()
     told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page.partition("ready-points")[2]))
     assert "On joue sans annonces. Chez vous : On joue avec les annonces" in told
-    assert "faute de jeu : 162 points. Chez vous : 100 points" in told
+    assert "reçoit 162 points. Chez vous : 100 points" in told
 
 
 def test_a_ready_set_of_another_rulebook_is_taken_with_what_was_changed_in_it(
