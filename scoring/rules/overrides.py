@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from scoring.errors import FactError
 from scoring.parameters import CATALOGUE
@@ -19,11 +20,8 @@ def usual_value(rulebook: Rulebook, options: Mapping[str, object], name: str) ->
     value, step = rulebook.setting(name).value, options.get("rounding_step")
     if name not in _HALVES or not isinstance(step, int):
         return value
-    return _halve(step) if value == _halve(rulebook.setting("rounding_step").value) else value
-
-
-def _halve(step: object) -> int:
-    return (step + 1) // 2 if isinstance(step, int) else 0
+    own = cast("int", rulebook.setting("rounding_step").value)
+    return (step + 1) // 2 if value == (own + 1) // 2 else value
 
 
 def read_overrides(rulebook: Rulebook, options: Mapping[str, object]) -> dict[str, Value]:

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from scoring import CATALOGUE, RULEBOOKS, FactError, Length, RuleSet, pack_of, score_match
-from scoring.rules.parameter import Kind
+from scoring.rules.parameter import Kind, plain_value
 from scoring.rules.ruleset import Difference
 
 
@@ -378,3 +378,14 @@ def test_points_per_rank_are_points():
 def test_a_rule_set_shows_how_to_make_it():
     shown = repr(RuleSet.of("ffb-belote", {"round_marks": True}))
     assert shown == "RuleSet.of('ffb-belote', {'round_marks': True})"
+
+
+def test_a_floor_may_be_the_cap():
+    rules = RuleSet.of("ffb-coinche", {"match_floor": 700, "match_cap": 700})
+    assert (rules.match_floor, rules.match_cap) == (700, 700)
+
+
+def test_a_value_is_written_as_json_holds_it():
+    rules = RuleSet.of("ffb-coinche")
+    values = [plain_value(rules.value(name)) for name in ("order_trump", "carre_values", "tie")]
+    assert [type(value) for value in values] == [list, dict, str]
