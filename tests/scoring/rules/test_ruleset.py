@@ -389,3 +389,9 @@ def test_a_value_is_written_as_json_holds_it():
     rules = RuleSet.of("ffb-coinche")
     values = [plain_value(rules.value(name)) for name in ("order_trump", "carre_values", "tie")]
     assert [type(value) for value in values] == [list, dict, str]
+
+
+def test_what_the_rulebook_says_anyway_hides_no_option_after_it():
+    rules = RuleSet.of("ffb-coinche", {"bid_step": None, "belote_points": 20, "tie": "litige"})
+    assert RuleSet.of("ffb-coinche", {"tie": "litige"}) == rules
+    assert rules.overrides == {"tie": "litige"}
