@@ -32,6 +32,7 @@ NOT_ITS_OWN = gettext_lazy(
     "Rien n'a été fait : l'envoi ne venait pas du formulaire prévu pour cela. Relisez, puis"
     " recommencez depuis cette page."
 )
+DISCARDED_AT_ONCE = 64 * 2**10
 UNREADABLE, NOT_BY_THIS_METHOD, CONFLICT, TOO_LARGE = 400, 405, 409, 413
 
 
@@ -105,7 +106,7 @@ class LocalHostsMiddleware:
 
 
 class RequestSizeMiddleware:
-    """Refuse by its announced length, unread, what is larger than anything the site asks for.
+    """Refuse by its announced length, and drop, what is larger than anything the site asks for.
 
     A suitcase alone may be larger, and only where its bringer is signed in: that is looked up
     before a byte is read, so that nobody else can fill the disk.
@@ -117,6 +118,15 @@ class RequestSizeMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         announced = request.META.get("CONTENT_LENGTH") or "0"
         size = int(announced) if announced.isdecimal() else 0
+        response = self._answer(request, size)
+        # nginx takes no answer from a site that hangs up while it is still being sent to.
+        if size <= settings.MOST_DISCARDED:
+            with suppress(OSError):
+                while request.read(DISCARDED_AT_ONCE):
+                    pass
+        return response
+
+    def _answer(self, request: HttpRequest, size: int) -> HttpResponse:
         usual, most = settings.LARGEST_REQUEST, find_most_bytes(request.path_info)
         if size < usual or (size < most and _is_signed_in(request)):
             return self.get_response(request)

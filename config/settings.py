@@ -256,6 +256,8 @@ LARGEST_REQUEST = 11 * 2**20
 """In bytes, form and files together: a photo of a sheet is at most 10 MB, an import 5."""
 LARGEST_SUITCASE = 30 * 2**20
 """In bytes, for who is signed in: a thousand teams with all their deals make one of 3.6 MB."""
+MOST_DISCARDED = 32 * 2**20
+"""Bytes of a body refused that are read and dropped, so that its sender can read the refusal."""
 
 # --- security --------------------------------------------------------------------------------
 

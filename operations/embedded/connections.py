@@ -39,8 +39,6 @@ of them."""
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 WORTH_COUNTING = 16 * 2**10
 ACCEPTED_TOGETHER = 64
-MOST_DISCARDED = 32 * 2**20
-"""Bytes of a body too large that are read and dropped, so that its sender can read the refusal."""
 
 
 class LineTooLong(BadRequest):
@@ -138,7 +136,7 @@ class HallRequest(HTTPRequestParser):
 
     @property
     def _can_be_told(self) -> bool:
-        return not self.expect_continue and 0 < self.content_length <= MOST_DISCARDED
+        return not self.expect_continue and 0 < self.content_length <= settings.MOST_DISCARDED
 
     @property
     def bytes_kept(self) -> int:

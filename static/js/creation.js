@@ -69,10 +69,10 @@
     box("shown_kind").value = said.kind;
   };
 
-  // A mouse that chooses a card leaves the cursor in the price; a finger would open a phone's keyboard.
+  // A mouse that chooses a card leaves the cursor in the price, or lets it come; a finger would open a phone's keyboard.
   let pricing = false;
   form.addEventListener("pointerdown", (event) => {
-    pricing = event.pointerType === "mouse" && document.activeElement === box("price");
+    pricing = event.pointerType === "mouse" && [box("price"), document.body].includes(document.activeElement);
   });
 
   form.addEventListener("input", (event) => {

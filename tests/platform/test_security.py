@@ -4,6 +4,7 @@ import re
 import stat
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -270,9 +271,19 @@ def test_a_site_that_mails_and_knows_its_address_starts(tmp_path, known):
 def test_a_suitcase_alone_may_be_large_and_of_who_is_signed_in(
     rf, client, admin_user, signed_in, route, size, status
 ):
-    request = rf.post(reverse(route), CONTENT_LENGTH=str(size))
+    body = BytesIO(bytes(size))
+    request = rf.post(reverse(route), CONTENT_LENGTH=str(size), **{"wsgi.input": body})
     if signed_in:
         client.force_login(admin_user)
         request.COOKIES = {name: one.value for name, one in client.cookies.items()}
-    # Only announced: whoever is let through has not been read yet either.
     assert RequestSizeMiddleware(lambda _: HttpResponse())(request).status_code == status
+    # Whoever still sends when the answer comes would not read it.
+    assert body.read() == b""
+
+
+def test_what_has_no_end_is_not_read_to_it(rf):
+    body = BytesIO(b"x")
+    size = str(settings.MOST_DISCARDED + 1)
+    request = rf.post(reverse("public:home"), CONTENT_LENGTH=size, **{"wsgi.input": body})
+    assert RequestSizeMiddleware(lambda _: HttpResponse())(request).status_code == 413
+    assert body.read() == b"x"

@@ -146,8 +146,9 @@ class Hand:
         self.press_on(named.locator("visible=true").first)
 
     def press_on(self, thing: Locator) -> None:
-        """One click, or one tap of a finger."""
+        """One click, or one tap of a finger, on a page that has its scripts."""
         thing.wait_for()
+        self.page.wait_for_load_state()
         self.look()
         if self.has_phone:
             thing.tap()
