@@ -20,11 +20,13 @@ class ArbitrationConfig(AppConfig):
         from arbitration.api import incidents
         from arbitration.enums import Settlement
         from arbitration.kinds import KINDS
+        from arbitration.pages.incidents.tallies import UNDECIDED
         from arbitration.port import Arbitration
         from arbitration.queries.suitcases.carried_trails import TABLES
         from arbitration.tables.rulings import PARTS
         from arbitration.tasks import PRINT_RECORD, print_record
         from tournaments.acts import add_acts
+        from tournaments.pages.goto.counts import add_tab_counts
         from tournaments.ports import arbitration
         from tournaments.queries.travelling_played import add_travelling
         from tournaments.signals import acted
@@ -33,6 +35,7 @@ class ArbitrationConfig(AppConfig):
         from tournaments.wording import add_own_words
 
         add_acts(acts.ROWS)
+        add_tab_counts(UNDECIDED)
         # The entry first: what follows a contested sheet leaves entries of its own after it.
         acted.connect(receivers.record_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")

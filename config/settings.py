@@ -129,7 +129,13 @@ CACHES: dict[str, dict[str, Any]] = {
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 5000},
-    }
+    },
+    # What `{% cache %}` keeps: parts that are the same whoever asks, in each process.
+    "template_fragments": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "fragments",
+        "OPTIONS": {"MAX_ENTRIES": 2000},
+    },
 }
 
 # --- jobs: a broker hands them to workers; without one a thread of the site does them -----------

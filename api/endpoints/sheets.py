@@ -13,7 +13,7 @@ from api.protocol.tokens import TokenRequest, find_tournament
 from api.protocol.values import Number, Slug
 from tournaments.enums import Scope, SheetEntry, SheetState
 from tournaments.models import Match, Round
-from tournaments.pages.sheets.tiles import list_seated_matches
+from tournaments.pages.sheets.tiles import find_seated_match
 from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.sheets.match_results import (
     find_both_totals,
@@ -56,7 +56,7 @@ class SheetShape(Schema):
 
 
 def _find_match(round_: Round, table: int) -> Match:
-    found = list_seated_matches(round_).filter(table_number=table).first()
+    found = find_seated_match(round_, table)
     if found is None:
         raise Http404
     return found

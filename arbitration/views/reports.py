@@ -29,7 +29,7 @@ from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
-from tournaments.pages.sheets.tiles import list_seated_matches
+from tournaments.pages.sheets.tiles import find_seated_match
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round, find_tables
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
@@ -99,10 +99,10 @@ class ReportAtTable(ReportAccess):
         """The match at the table of the address, or 404."""
         rounds = self.tournament.rounds.published()
         round_ = get_object_or_404(rounds, number=self.kwargs["round_number"])
-        matches = list_seated_matches(round_).filter(self.reach)
-        found = get_object_or_404(matches, table_number=self.kwargs["table_number"])
         round_.tournament = self.tournament
-        found.round = round_
+        found = find_seated_match(round_, self.kwargs["table_number"], self.reach)
+        if found is None:
+            raise Http404
         return found
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def list_chips(tournament: Tournament, may: May) -> Chips:
 
 
 ASKED = TabCount(
-    place="bookings",
+    places=("bookings",),
     list_rows=lambda: Booking.objects.filter(state=BookingState.ASKED),
     asked_of=Permission.SIGN_UP_TEAMS,
 )

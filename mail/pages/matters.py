@@ -41,7 +41,7 @@ def list_chips(tournament: Tournament, may: May) -> Chips:
 
 
 UNDELIVERED = TabCount(
-    place="mails",
+    places=("mails",),
     list_rows=lambda: OutgoingMail.objects.filter(state=MailState.FAILED),
     asked_of=Permission.CHANGE_SETTINGS,
 )

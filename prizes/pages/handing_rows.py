@@ -105,6 +105,6 @@ def list_ties(outlook: Outlook) -> list[Tie]:
 
 
 UNHANDED = TabCount(
-    place="end",
+    places=("end",),
     list_rows=lambda: Award.objects.filter(state__in=(AwardState.WAITING, AwardState.ABSENT)),
 )

@@ -146,7 +146,7 @@ def _raise_versions(raised: QuerySet[Tournament], announcements: Sequence[Announ
         return raised.update(version=F("version") + 1, whole_version=F("whole_version") + 1)
     # The row first: of two tables that come in at once, the one that waits for it is the last.
     found = raised.update(version=F("version") + 1)
-    if not all(plays_on(announcement.subject) for announcement in shown):
+    if not all(map(plays_on, {announcement.subject for announcement in shown})):
         raised.update(whole_version=F("whole_version") + 1)
     return found
 

@@ -2,10 +2,8 @@
 
 import datetime
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import (
     Case,
     Count,
@@ -25,26 +23,21 @@ from tournaments.enums import ByeValue, Forfeit, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.queries.ranks.standings import PLACED_OTHERWISE
 from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.queries.statements import Statement
 
 _SLUG, _NUMBER, _LARGEST = "slug", 32_766, 32_767
 """Marks in statements; no team has a number as large."""
+_ROUND, _MATCH, _TOURNAMENT, _STAGE = range(-4, 0)
+"""Marks where keys go."""
 _OF_TOURNAMENT = ("pk", "version", "club__name", "club__logo_version")
 _OF_WHOLE_ROUNDS = ("pk", "whole_version", "club__name", "club__logo_version")
 
 
-@cache
-def _stamp_query(columns: tuple[str, ...], alias: str) -> tuple[str, tuple[Any, ...]]:
-    """The statement behind a stamp, with a mark where the slug goes.
-
-    Phones of a whole hall ask it every few seconds: making it costs more than answering it.
-    """
-    stamps = list_public_tournaments().values_list(*columns)
-    return _compile(stamps, alias)
+def _find_stamps() -> QuerySet[Tournament]:
+    return list_public_tournaments().filter(slug=_SLUG).order_by()
 
 
-@cache
-def _team_query(alias: str) -> tuple[str, tuple[Any, ...]]:
-    """The statement behind `compute_team_stamp`, with marks where slug and number go."""
+def _find_team_stamps() -> QuerySet[Tournament, Any]:
     seats = Q()
     for seat in ("ns", "ew", "ns_partner", "ew_partner"):
         seats |= Q(**{f"{seat}__number": _NUMBER})
@@ -57,25 +50,31 @@ def _team_query(alias: str) -> tuple[str, tuple[Any, ...]]:
         ~Exists(played.filter(forfeit=Forfeit.NONE)), tournament=OuterRef("pk")
     )
     settled = Q(bye_value=ByeValue.FLAT, forfeit_value=ByeValue.FLAT) | ~Exists(idle)
-    stamps = list_public_tournaments().annotate(
+    stamps = _find_stamps().annotate(
         own=Subquery(told.values("told")),
         valued=Case(When(settled, then=0), default=F("version"), output_field=IntegerField()),
     )
-    return _compile(stamps.values_list(*_OF_WHOLE_ROUNDS, "own", "valued"), alias)
+    return stamps.values_list(*_OF_WHOLE_ROUNDS, "own", "valued")
 
 
-def _compile(stamps: QuerySet[Any, Any], alias: str) -> tuple[str, tuple[Any, ...]]:
-    compiler = stamps.filter(slug=_SLUG).order_by().query.get_compiler(alias)
-    statement, values = compiler.as_sql()
-    return statement, tuple(values)
+def _find_rounds_played_on() -> QuerySet[Round, Any]:
+    others = Match.objects.filter(round=_ROUND, ew__isnull=False).exclude(pk=_MATCH)
+    unfinished = others.filter(Q(sheet=None) | Q(sheet__state=SheetState.OPEN))
+    stages = Stage.objects.filter(tournament=_TOURNAMENT).exclude(pk=_STAGE)
+    is_begun = Q(started_at__isnull=False) | Exists(others.begun())
+    rounds = Round.objects.filter(is_begun, Exists(unfinished), ~Exists(stages), pk=_ROUND)
+    return rounds.order_by().values_list("pk")
 
 
-def _ask(query: tuple[str, tuple[Any, ...]], marked: Mapping[Any, Any]) -> str | None:
+_STAMP = Statement(lambda: _find_stamps().values_list(*_OF_TOURNAMENT))
+_WHOLE_STAMP = Statement(lambda: _find_stamps().values_list(*_OF_WHOLE_ROUNDS))
+_TEAM_STAMP = Statement(_find_team_stamps)
+_PLAYED_ON = Statement(_find_rounds_played_on)
+
+
+def _ask(stamp: Statement, marked: Mapping[Any, Any]) -> str | None:
     """The stamp that a statement finds; None where there is no such tournament."""
-    statement, values = query
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [marked.get(value, value) for value in values])
-        found = cursor.fetchone()
+    found = stamp.ask(marked)
     return None if found is None else "-".join(str(part) for part in found)
 
 
@@ -85,12 +84,12 @@ def compute_tournament_stamp(slug: str) -> str | None:
     What happens in its club raises the version as well (`announce_in_club`). None where there is
     no such tournament, or it is not public.
     """
-    return _ask(_stamp_query(_OF_TOURNAMENT, DEFAULT_DB_ALIAS), {_SLUG: slug})
+    return _ask(_STAMP, {_SLUG: slug})
 
 
 def compute_whole_stamp(slug: str) -> str | None:
     """A text that changes with what pages show that tell of whole rounds alone."""
-    return _ask(_stamp_query(_OF_WHOLE_ROUNDS, DEFAULT_DB_ALIAS), {_SLUG: slug})
+    return _ask(_WHOLE_STAMP, {_SLUG: slug})
 
 
 def compute_team_stamp(slug: str, number: int) -> str | None:
@@ -98,7 +97,7 @@ def compute_team_stamp(slug: str, number: int) -> str | None:
     table, where an average values a round that it did not play. None for a number beyond all."""
     if number > _LARGEST:
         return None
-    return _ask(_team_query(DEFAULT_DB_ALIAS), {_SLUG: slug, _NUMBER: number})
+    return _ask(_TEAM_STAMP, {_SLUG: slug, _NUMBER: number})
 
 
 def plays_on(sheet: object) -> bool:
@@ -107,12 +106,13 @@ def plays_on(sheet: object) -> bool:
     if not isinstance(sheet, ScoreSheet) or sheet.match.round.system in PLACED_OTHERWISE:
         return False
     round_ = sheet.match.round
-    others = Match.objects.filter(round=round_, ew__isnull=False).exclude(pk=sheet.match_id)
-    unfinished = others.filter(Q(sheet=None) | Q(sheet__state=SheetState.OPEN))
-    stages = Stage.objects.filter(tournament=round_.tournament_id).exclude(pk=round_.stage_id)
-    is_begun = Q(started_at__isnull=False) | Exists(others.begun())
-    rounds = Round.objects.filter(is_begun, Exists(unfinished), ~Exists(stages), pk=round_.pk)
-    return rounds.exists()
+    marked = {
+        _ROUND: round_.pk,
+        _MATCH: sheet.match_id,
+        _TOURNAMENT: round_.tournament_id,
+        _STAGE: round_.stage_id,
+    }
+    return _PLAYED_ON.ask(marked) is not None
 
 
 def compute_calendar_stamp(today: datetime.date) -> str:

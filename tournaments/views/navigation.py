@@ -8,11 +8,10 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 
 from tournaments.models import Tournament
-from tournaments.pages.goto.counts import count_for_tabs, list_tab_counts
+from tournaments.pages.goto.counts import count_for_tabs
 from tournaments.pages.goto.groups import NO_PAGE, PLACES, WIDE, is_offered
 from tournaments.pages.goto.places import DECIDE, TABS, May, Place
 from tournaments.permissions import Permission
-from tournaments.ports import arbitration
 from tournaments.views.habits import Habits, read_habits
 
 MOST_PINS = 2
@@ -44,7 +43,7 @@ def _beside(habits: Habits) -> tuple[str, ...]:
 def list_tournament_links(
     tournament: Tournament, section: str, may: May, request: HttpRequest
 ) -> list[dict[str, Any]]:
-    """The tabs of a tournament as its pages show them; what they count takes two queries."""
+    """The tabs of a tournament as its pages show them; what they count takes one query."""
     tabs = list_tabs(tournament, may, read_habits(request))
     counts = dict(_count(tournament, tabs, may))
     urls = {tab.code: tab.find_url(tournament) for tab in tabs}
@@ -76,15 +75,18 @@ def _find_current(tabs: Collection[Place], urls: dict[str, str], section: str, p
 
 def _count(tournament: Tournament, tabs: Collection[Place], may: May) -> Iterator[tuple[str, int]]:
     counts = count_for_tabs(tournament)
-    yield from (("teams", counts["teams"]), ("rounds", counts["rounds"]))
+    yield from (("teams", counts.teams), ("rounds", counts.rounds))
     looks: Counter[str] = Counter()
     shown = {tab.code for tab in tabs}
-    for counted in list_tab_counts():
-        if counted.asked_of is None:
-            looks[counted.place] += counts[counted.place]
-        elif counted.asked_of in may:
-            looks[counted.place if counted.place in shown else "more"] += counts[counted.place]
+    for tab, count in counts.others:
+        if tab.asked_of is None:
+            looks[tab.places[0]] += count
+        elif tab.asked_of in may:
+            looks[_find_shown(tab.places, shown)] += count
     if Permission.RESOLVE_CONTESTS in may:
-        waiting = arbitration().count_waiting_incidents(tournament) + tournament.pending_appeals
-        looks[next(code for code in ("decide", "decisions", "more") if code in shown)] += waiting
+        looks[_find_shown(("decide", "decisions"), shown)] += tournament.pending_appeals
     yield from looks.items()
+
+
+def _find_shown(places: Collection[str], shown: Collection[str]) -> str:
+    return next((place for place in places if place in shown), "more")

@@ -1,4 +1,4 @@
-"""What the site counts for the arbiters: misdeals in a row, tolerances, warnings."""
+"""What the site counts for the arbiters: what waits, misdeals in a row, tolerances, warnings."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from arbitration.effects.registry import read_effects
 from arbitration.effects.table_effects import FixedDeal
 from arbitration.effects.team_effects import TeamWarning
-from arbitration.enums import IncidentState
+from arbitration.enums import WAITING, IncidentState
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import phrase_effects
 from arbitration.pages.effects.table_names import TableNames, name_team
@@ -23,10 +23,18 @@ from scoring.cards import side_of
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.models import Adjustment, Match, Team, Tournament
+from tournaments.pages.goto.counts import TabCount
 from tournaments.pages.rules.card_words import SEAT_NAMES
+from tournaments.permissions import Permission
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import phrase_adjusted_points
+
+UNDECIDED = TabCount(
+    places=("decide", "decisions"),
+    list_rows=lambda: Incident.objects.filter(state__in=WAITING),
+    asked_of=Permission.RESOLVE_CONTESTS,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Value
+from django.db.models import F, Q, Value
 
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, lock_tournament
@@ -21,10 +21,12 @@ from tournaments.queries.ranks.recompute import (
     find_snapshot_differences,
     list_snapshot_places,
 )
+from tournaments.queries.ranks.standings import PLACED_OTHERWISE
 from tournaments.queries.stages.facts import StageFacts
 
-_KEPT = "kept"
-"""Beside the states of rounds, what says that a number is a snapshot's."""
+_KEPT, _PLACED = "kept", "placed"
+"""Beside the states of rounds, what says that a number is a snapshot's, or that something else than
+points places teams there, or did."""
 
 
 @transaction.atomic(savepoint=False)
@@ -36,20 +38,25 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     """
     published = tournament.rounds.published().order_by().values_list("number", "state")
     snapshots = tournament.snapshots.order_by().values_list("after_round", Value(_KEPT))
-    found = list(published.union(snapshots, all=True))  # asked after each act: one query
-    rounds = {number: state for number, state in found if state != _KEPT}
+    placed = tournament.snapshots.exclude(places=[]).order_by()
+    staged = tournament.stages.filter(Q(number__gt=1) | Q(system__in=PLACED_OTHERWISE)).order_by()
+    also = (rows.values_list(F("pk"), Value(_PLACED)) for rows in (placed, staged))
+    found = list(published.union(snapshots, *also, all=True))  # asked after each act: one query
+    rounds = {number: state for number, state in found if state not in (_KEPT, _PLACED)}
     kept = {number for number, state in found if state == _KEPT}
     if gone := kept - rounds.keys():
         tournament.snapshots.filter(after_round__in=gone).delete()
     closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
     later = {number for number in kept - gone if number >= from_round}
     wanted = sorted(later | closed - kept)
-    if not wanted and not kept - gone:
+    has_places = any(state == _PLACED for _number, state in found) and (wanted or kept - gone)
+    if not wanted and not has_places:
         return
     facts = StageFacts(Tournament.objects.get(pk=tournament.pk), nameless=True)
     if wanted:
         _store_snapshots(facts, wanted)
-    _keep_places(facts)
+    if has_places:
+        _keep_places(facts)
 
 
 def _keep_places(facts: StageFacts) -> None:
@@ -75,6 +82,7 @@ def _store_snapshots(facts: StageFacts, rounds: Sequence[int]) -> None:
                 state=standings.state,
                 tournament_version=tournament.version,
                 rows=build_snapshot_rows(standings),
+                places=[],
             )
             for number, standings in published.items()
         ),

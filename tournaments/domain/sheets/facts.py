@@ -120,8 +120,7 @@ def says_already(
 ) -> bool:
     """Whether a sheet holds exactly these facts, those that rulings fix included."""
     if deals is not None:
-        # Of version 0 nothing was ever written.
-        held = list_current_deals(sheet) if sheet.version else {}
+        held = list_current_deals(sheet)
         return sheet.entry == SheetEntry.DEALS and held == _apply_rulings(sheet, deals)
     return sheet.entry == SheetEntry.TOTALS and find_current_totals(sheet) == (totals or {})
 
@@ -175,7 +174,8 @@ def _record_deals(
     except FactError as error:
         raise explain_refused_fact(error) from error
     _begin_version(sheet, SheetEntry.DEALS, apply_rulings(sheet, result if wanted else None))
-    records = {r.number: r for r in sheet.deal_records.filter(is_current=True)}
+    current = sheet.deal_records.filter(is_current=True) if sheet.version > 1 else ()
+    records = {record.number: record for record in current}
     before = {number: record.facts for number, record in records.items()}
     _refuse_left_out(sheet, before, wanted)
     changed = [n for n in sorted({*before, *wanted}) if before.get(n) != wanted.get(n)]

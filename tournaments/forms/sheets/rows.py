@@ -1,9 +1,11 @@
 """The grid of a score sheet as it arrives: one text per cell, named `d3-points_ns`."""
 
+import hashlib
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models.sheets.shapes import DealFacts
@@ -96,6 +98,12 @@ class Line:
     message: Label = ""
     is_locked: bool = False
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether it is as any sheet of these columns has it."""
+        is_said = self.message or any(cell.value or cell.message for cell in self.cells)
+        return not (is_said or self.marks or self.is_locked)
+
 
 def without_waiting(rows: list[DealRow], waiting: Sequence[DealRow]) -> list[DealRow]:
     """The typed lines without those filled in for rulings on deals that are still to come.
@@ -138,6 +146,13 @@ def build_grid_lines(
         )
         for number in range(1, min(count, MAX_ROWS) + 1)
     ]
+
+
+def name_columns(columns: Sequence[Column], hidden: Collection[str]) -> str:
+    """A text that differs where a blank line does: by what its columns say, in which language."""
+    # The words of a column are lazy: written out they are those of the language.
+    shown = repr([column for column in columns if column.code not in hidden])
+    return hashlib.sha256(f"{get_language()} {shown}".encode()).hexdigest()[:20]
 
 
 def build_blank_line(columns: Sequence[Column]) -> Line:

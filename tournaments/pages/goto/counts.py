@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, F, IntegerField, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -9,17 +10,19 @@ from django.db.models.functions import Coalesce
 from tournaments.enums import Forfeit, RoundState, SheetState, TeamStatus
 from tournaments.models import Match, Team, Tournament
 from tournaments.permissions import Permission
+from tournaments.queries.statements import Statement
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TabCount:
-    """Rows of another subject that wait for somebody, counted beside their `place`.
+    """Rows of another subject that wait for somebody, counted beside the first of their `places`
+    that stands as a tab, else beside « Plus ».
 
-    `list_rows` finds those of all tournaments. `asked_of` is whose eye they want; without it
-    everybody's, and only beside a place that stands as a tab.
+    `list_rows` finds those of all tournaments, at any time. `asked_of` is whose eye they want;
+    without it everybody's, and only beside a place that stands as a tab.
     """
 
-    place: str
+    places: tuple[str, ...]
     list_rows: Callable[[], QuerySet[Model]]
     asked_of: Permission | None = None
 
@@ -32,14 +35,25 @@ def add_tab_counts(*counts: TabCount) -> None:
     _OF_OTHERS.extend(counts)
 
 
-def list_tab_counts() -> tuple[TabCount, ...]:
-    """What other subjects have to count."""
-    return tuple(_OF_OTHERS)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Counts:
+    """Teams that have not arrived, once one has; tables whose result is missing; what other
+    subjects count."""
+
+    teams: int
+    rounds: int
+    others: tuple[tuple[TabCount, int], ...]
 
 
-def count_for_tabs(tournament: Tournament) -> dict[str, int]:
-    """All counts by the code of their place, in one query: teams that have not arrived, once one
-    has; tables whose result is missing; what other subjects count."""
+def count_for_tabs(tournament: Tournament) -> Counts:
+    """All counts of a concours, in one query."""
+    nothing = (0,) * (3 + len(_OF_OTHERS))
+    there, awaited, rounds, *others = _COUNTS.ask({_TOURNAMENT: tournament.pk}) or nothing
+    counted = zip(_OF_OTHERS, others, strict=True)
+    return Counts(teams=awaited if there else 0, rounds=rounds, others=tuple(counted))
+
+
+def _find_counts() -> QuerySet[Tournament, Any]:
     teams = Team.objects.filter(status=TeamStatus.REGISTERED, seeks_partner=False)
     open_sheet = Q(sheet__isnull=True) | Q(sheet__state=SheetState.OPEN)
     contested = Q(sheet__state=SheetState.CONTESTED, ns_score__isnull=True)
@@ -49,16 +63,15 @@ def count_for_tabs(tournament: Tournament) -> dict[str, int]:
         ew__isnull=False,
         forfeit=Forfeit.NONE,
     )
-    counted = {
-        "there": _count(teams.filter(is_present=True), "tournament"),
-        "in_teams": _count(teams.filter(is_present=False), "tournament"),
-        "in_rounds": _count(matches, "round__tournament"),
-        **{f"in_{tab.place}": _count(tab.list_rows(), "tournament") for tab in _OF_OTHERS},
-    }
-    own = Tournament.objects.filter(pk=tournament.pk)
-    found = own.annotate(**counted).values(*counted).get()
-    counts = {name.removeprefix("in_"): number for name, number in found.items()}
-    return counts | {"teams": counts["teams"] if counts["there"] else 0}
+    counted = (
+        _count(teams.filter(is_present=True), "tournament"),
+        _count(teams.filter(is_present=False), "tournament"),
+        _count(matches, "round__tournament"),
+        *(_count(tab.list_rows(), "tournament") for tab in _OF_OTHERS),
+    )
+    named = {f"count_{place}": count for place, count in enumerate(counted)}
+    own = Tournament.objects.filter(pk=_TOURNAMENT).order_by()
+    return own.annotate(**named).values_list(*named)
 
 
 def _count(rows: QuerySet[Model], whose: str) -> Coalesce:
@@ -66,3 +79,8 @@ def _count(rows: QuerySet[Model], whose: str) -> Coalesce:
     counted = rows.order_by().annotate(of=F(whose)).values("of").annotate(many=Count("pk"))
     own = counted.filter(of=OuterRef("pk")).values("many")
     return Coalesce(Subquery(own, output_field=IntegerField()), 0)
+
+
+_TOURNAMENT = -1
+"""A mark in the statement."""
+_COUNTS = Statement(_find_counts)

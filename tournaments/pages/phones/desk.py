@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -81,10 +81,10 @@ def list_desk_tables(round_: Round, tables: Q = EVERY_TABLE) -> list[DeskTable]:
 
 
 def _list_matches(round_: Round, tables: Q) -> list[Match]:
+    matches = list_seated_matches(round_, tables)
     seats = Prefetch("phone_seats", queryset=PhoneSeat.objects.order_by("number"))
-    matches = list(list_seated_matches(round_).filter(tables).prefetch_related(seats))
+    prefetch_related_objects(matches, seats)
     for match in matches:
-        match.round = round_
         if hasattr(match, "sheet"):
             match.sheet.match = match
     return matches

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -25,6 +25,7 @@ from tournaments.queries.draws.rounds import (
 from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.wording import read_words
 
+_SEATS = ("ns", "ew", "ns_partner", "ew_partner")
 _PLAN_LASTS = 10
 """For how many seconds a plan is shown as it is, while no sheet changes."""
 
@@ -57,22 +58,29 @@ class RoundSheets:
     progress: RoundProgress
 
 
-def list_seated_matches(round_: Round) -> QuerySet[Match]:
-    """The matches of a round that are played at a table, with who sits there in that round and the
-    sheet."""
-    teams = Team.objects.with_players(round_number=round_.number)
-    seats = ("ns", "ew", "ns_partner", "ew_partner")
-    return (
-        round_.matches.exclude(ew=None)
-        .select_related("sheet")
-        .prefetch_related(*(Prefetch(seat, queryset=teams) for seat in seats))
-        .order_by("table_number")
+def list_seated_matches(round_: Round, tables: Q = EVERY_TABLE) -> list[Match]:
+    """The matches of a round that are played at a table, or some, with who sits there in that round
+    and the sheet, in three queries."""
+    matches = round_.matches.filter(tables).exclude(ew=None).select_related("sheet")
+    found = list(matches.order_by("table_number"))
+    seats = [(match, seat, getattr(match, f"{seat}_id")) for match in found for seat in _SEATS]
+    # Asked for together: seat by seat each would be two queries more.
+    teams = Team.objects.with_players(round_number=round_.number).in_bulk(
+        {team for _match, _seat, team in seats if team is not None}
     )
+    for match, seat, team in seats:
+        setattr(match, seat, None if team is None else teams[team])
+    return found
+
+
+def find_seated_match(round_: Round, table: int, tables: Q = EVERY_TABLE) -> Match | None:
+    """The match at a table of a round, if it is one of those, as `list_seated_matches` gives it."""
+    return next(iter(list_seated_matches(round_, tables & Q(table_number=table))), None)
 
 
 def read_round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
     """Every table of a round, or some, with its state, in a fixed number of queries."""
-    matches = list(list_seated_matches(round_).filter(tables))
+    matches = list_seated_matches(round_, tables)
     return RoundSheets(tiles=tuple(map(build_tile, matches)), progress=count_progress(matches))
 
 
@@ -146,7 +154,9 @@ class SheetVersion:
 
 
 def read_sheet_history(sheet: ScoreSheet) -> list[SheetVersion]:
-    """The versions of a sheet, the latest first, in two queries."""
+    """The versions of a sheet, the latest first, in two queries; in none where there is none."""
+    if not sheet.version:
+        return []
     deals = sheet.deal_records.select_related("entered_by", "entered_pass")
     totals = sheet.totals_records.select_related("entered_by", "entered_pass")
     versions: dict[int, list[Any]] = {}

@@ -42,7 +42,8 @@ def read_kept_result(sheet: ScoreSheet) -> KeptResult | None:
 
 def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
-    records = sheet.deal_records.all() if sheet.pk else ()
+    # Of version 0 nothing was ever written.
+    records = sheet.deal_records.all() if sheet.version else ()
     held: dict[int, DealFacts] = {
         record.number: record.facts
         for record in records
@@ -53,7 +54,7 @@ def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
 
 def find_current_totals(sheet: ScoreSheet) -> TotalsFacts:
     """The totals that hold for a sheet whose deals stay on paper; empty before any."""
-    records = sheet.totals_records.all() if sheet.pk else ()
+    records = sheet.totals_records.all() if sheet.version else ()
     held: list[TotalsFacts] = [
         record.facts for record in records if record.is_current and record.facts
     ]

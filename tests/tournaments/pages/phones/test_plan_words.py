@@ -16,7 +16,7 @@ LONG_AGO = datetime.datetime(2026, 3, 1, 20, 4, tzinfo=datetime.UTC)
 
 def words(table: Table) -> str:
     round_ = table.match.round
-    return phrase_phones(round_, list(list_seated_matches(round_)))[7]
+    return phrase_phones(round_, list_seated_matches(round_))[7]
 
 
 def test_phones_are_counted() -> None:

@@ -65,9 +65,9 @@ def test_more_tokens_ask_no_more_of_the_database(
     place = address("token", tournament)
     ApiTokenFactory(club=tournament.club, tournament=tournament)
     organiser.get(place)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         organiser.get(place)
     for _one in range(3):
         ApiTokenFactory(club=tournament.club, tournament=tournament)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         organiser.get(place)

@@ -17,6 +17,7 @@ from tournaments.forms.sheets.rows import (
     build_blank_line,
     build_grid_lines,
     fill_locked,
+    name_columns,
     read_posted_rows,
     without_waiting,
 )
@@ -189,6 +190,7 @@ class DealsEntry:
             "lines": build_grid_lines(
                 self.rows, self.marks, self.columns, waiting=self.waiting, locked=self.locked
             ),
+            "line_key": name_columns(self.columns, hidden),
             "locked": self.locked,
             "blank": build_blank_line(self.columns),
             "legend": build_legend(self.columns),

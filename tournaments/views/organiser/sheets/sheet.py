@@ -142,7 +142,7 @@ class SheetPage(SheetAccess):
     def _act(self) -> None:
         # Other words under the same key are held to the version that they were typed on.
         if spend(self.posted.sent_to(self.request.path), may_change=True):
-            self.record(ensure_sheet(self.match))
+            self.record(self.sheet if self.sheet.pk else ensure_sheet(self.match))
 
     def record(self, sheet: ScoreSheet) -> None:
         version = self.posted.cleaned_data["base_version"]
@@ -193,7 +193,7 @@ class SheetPage(SheetAccess):
             stopped=phrase_ending(
                 self.sheet, entry.recorded if isinstance(entry, DealsEntry) else {}
             ),
-            history=read_sheet_history(self.sheet) if self.sheet.pk else [],
+            history=read_sheet_history(self.sheet),
             **(entry.context() | self._worth_of_forfeit() | context),
         )
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -24,8 +24,8 @@ from tournaments.pages.sheets.table_counts import list_awaiting, list_table_coun
 from tournaments.pages.sheets.tiles import (
     build_round_plan,
     find_next_missing_table,
+    find_seated_match,
     list_match_adjustments,
-    list_seated_matches,
     read_round_sheets,
 )
 from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
@@ -101,9 +101,9 @@ class SheetAccess(RoundSheetsAccess):
     @cached_property
     def match(self) -> Match:
         """The match at the table of the address, or 404."""
-        matches = list_seated_matches(self.round).filter(self.reach)
-        found = get_object_or_404(matches, table_number=self.kwargs["table_number"])
-        found.round = self.round
+        found = find_seated_match(self.round, self.kwargs["table_number"], self.reach)
+        if found is None:
+            raise Http404
         return found
 
     @cached_property

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -106,7 +107,7 @@ class HandInTotals(SubmitSheet, PlayedRound):
         """The forfeits of the round, where what they are worth follows the sheet handed in."""
         if row.form is not None or not is_worth_average(self.tournament):
             return []
-        forfeits = list_seated_matches(self.round).filter(self.reach).exclude(forfeit=Forfeit.NONE)
+        forfeits = list_seated_matches(self.round, self.reach & ~Q(forfeit=Forfeit.NONE))
         return [build_row(self.round, build_tile(match)) for match in forfeits]
 
     def _fragment(self, row: TotalsRow) -> HttpResponse:

@@ -48,7 +48,7 @@ def fresh(table: Match) -> Match:
 
 
 def test_showing_a_sheet(helper: Client, table: Match, django_assert_num_queries: Any) -> None:
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(14):
         assert helper.get(url("sheet", table)).status_code == 200
 
 
@@ -56,9 +56,9 @@ def test_handing_in_a_sheet(helper: Client, table: Match, django_assert_num_quer
     # The first act of a site and of an account makes their keys; every later one reads them.
     ensure_site_key()
     ensure_account_key(User.objects.get(memberships__role=Role.HELPER))
-    # who and where 9, the form's key 3, the sheet made 4, read under lock 3, written 5,
+    # who and where 7, the form's key 3, the sheet made 4, read under lock 2, written 5,
     # the trail 5, standings 2, whom to tell 1, the next table 1, and the two transactions' marks 4
-    with django_assert_num_queries(37):
+    with django_assert_num_queries(34):
         answer = post(helper, "sheet_submit", table, base_version="0", **TYPED)
     assert (answer.status_code, ScoreSheet.objects.get().state) == (302, "confirmed")
 
