@@ -180,11 +180,15 @@ def _phrase_list(parts: Sequence[str]) -> str:
 
 
 def number_writer() -> Callable[[Shown | None], str]:
-    """Writes numbers in the reader's form (`1 084`), nothing for None, texts as they are.
+    """Writes numbers in the reader's form (`1 084`), nothing for None, texts as they are."""
+    return _make_writer(get_language())
 
-    The form is looked up once, not for every cell of a table of hundreds of rows.
-    """
-    thousands, decimal = get_format("THOUSAND_SEPARATOR"), get_format("DECIMAL_SEPARATOR")
+
+@cache
+def _make_writer(language: str | None) -> Callable[[Shown | None], str]:
+    thousands, decimal = (
+        get_format(name, language) for name in ("THOUSAND_SEPARATOR", "DECIMAL_SEPARATOR")
+    )
 
     def write(value: Shown | None) -> str:
         if value is None or isinstance(value, str):

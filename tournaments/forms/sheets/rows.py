@@ -55,7 +55,9 @@ def fill_locked(
 
 def _cell(text: str, column: Column) -> str:
     stripped = text.replace("\0", "").strip()[:CELL_LENGTH]
-    if column.kind is ColumnKind.CONTRACT and stripped:
+    if not stripped:
+        return ""
+    if column.kind is ColumnKind.CONTRACT:
         said = (c.value for c in column.choices if c.written.startswith(stripped.lower()))
         return next(said, stripped)
     if column.kind is not ColumnKind.CHOICE:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet, adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
@@ -77,6 +79,12 @@ class Column:
 
 def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
     """The columns that this rule set needs, in the order in which a person reads a deal."""
+    return _list_columns(rules, length, get_language())
+
+
+@lru_cache(maxsize=64)
+def _list_columns(rules: RuleSet, length: Length, _language: str | None) -> tuple[Column, ...]:
+    # Asked for every line that is typed, for the same rules all evening.
     return (
         _taker(rules),
         *_contract(rules),

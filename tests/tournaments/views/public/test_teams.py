@@ -77,6 +77,7 @@ def read(facts: dict[str, object], side: str = "NS", **settings: object) -> Read
     tournament = TournamentFactory(**settings)
     match = drawn_round(tournament, teams_of(tournament, 2)).matches.get()
     DealRecord.objects.create(sheet=match.sheet, number=1, version=1, facts=facts)
+    match.sheet.version = 1
     match.sheet.result = {"deals": [{"number": 1, "marks": {"NS": 0, "EW": 0}}]}
     return read_deals(match.sheet, side)[0]
 
