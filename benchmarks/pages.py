@@ -34,7 +34,7 @@ def measure(teams: int, *, one_of: int = 1) -> dict[str, float]:
     from tests.crawling.addresses import routes, whole_evening
     from tests.factories import MembershipFactory, TournamentFactory
     from tournaments.models import Tournament
-    from tournaments.queries.ranks.shared import forget_shared_ranks
+    from tournaments.queries.ranks.shared import forget_shared
 
     made = TournamentFactory.create(is_public=True)
     browser = Client(SERVER_NAME="localhost")
@@ -44,7 +44,7 @@ def measure(teams: int, *, one_of: int = 1) -> dict[str, float]:
     for route in sorted(routes().keys() - NO_PAGES)[::one_of]:
         for _ in range(2):
             cache.clear()
-            forget_shared_ranks()
+            forget_shared()
             start = time.process_time()
             answer = browser.get(evening.address(route))
             taken = time.process_time() - start

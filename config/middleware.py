@@ -120,15 +120,17 @@ class RequestSizeMiddleware:
         size = int(announced) if announced.isdecimal() else 0
         response = self._answer(request, size)
         # nginx takes no answer from a site that hangs up while it is still being sent to.
-        if size <= settings.MOST_DISCARDED:
+        if 0 < size <= settings.MOST_DISCARDED:
             with suppress(OSError):
                 while request.read(DISCARDED_AT_ONCE):
                     pass
         return response
 
     def _answer(self, request: HttpRequest, size: int) -> HttpResponse:
-        usual, most = settings.LARGEST_REQUEST, find_most_bytes(request.path_info)
-        if size < usual or (size < most and _is_signed_in(request)):
+        may_pass = size < settings.LARGEST_REQUEST or (
+            size < find_most_bytes(request.path_info) and _is_signed_in(request)
+        )
+        if may_pass:
             return self.get_response(request)
         said = LARGE_SUITCASE if takes_suitcases(request.path_info) else ""
         return error_page(request, TOO_LARGE, said=said)

@@ -41,7 +41,7 @@ class Taken:
         from django.core.cache import cache
         from django.db import connection, transaction
 
-        from tournaments.queries.ranks.shared import forget_shared_ranks
+        from tournaments.queries.ranks.shared import forget_shared
 
         asked: dict[str, float] = {}
         inside = 0.0
@@ -58,7 +58,7 @@ class Taken:
                 self.values[written] = params[0] if many else params
 
         cache.clear()
-        forget_shared_ranks()
+        forget_shared()
         with transaction.atomic(), connection.execute_wrapper(watch):
             worked = time.process_time()
             answer = ask()

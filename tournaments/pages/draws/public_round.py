@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Room, Round, Team, Tournament
 from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan
-from tournaments.pages.draws.seating import Seating, read_seating, read_seatings
+from tournaments.pages.draws.seating import Seating, read_seatings
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.score_charts import TeamScore, picture_round_scores
 from tournaments.queries.draws.rounds import (
@@ -17,6 +17,7 @@ from tournaments.queries.draws.rounds import (
     find_round_clock,
     find_sheet_state,
 )
+from tournaments.queries.ranks.shared import read_shared_teams
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.wording import number_writer
 
@@ -120,7 +121,8 @@ class UnderWay:
 
 def read_public_round(round_: Round, tournament: Tournament) -> PublicRound:
     """Read a published round in a fixed number of queries."""
-    return _public(round_, tournament, read_seating(round_))
+    seats = read_seatings([round_], teams=read_shared_teams(tournament, [round_]))
+    return _public(round_, tournament, seats[round_.pk])
 
 
 def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRound:
@@ -139,7 +141,7 @@ def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRoun
 def read_rounds_under_way(tournament: Tournament) -> UnderWay | None:
     """The rounds being played, or the last one published; None before the first."""
     playing = list_rounds_playing(tournament)
-    seats = read_seatings(playing)
+    seats = read_seatings(playing, teams=read_shared_teams(tournament, playing))
     rounds = tuple(_public(round_, tournament, seats[round_.pk]) for round_ in playing)
     return UnderWay(rounds=rounds) if rounds else None
 

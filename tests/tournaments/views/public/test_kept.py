@@ -18,7 +18,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Tournament
-from tournaments.queries.ranks.shared import forget_shared_ranks
+from tournaments.queries.ranks.shared import forget_shared
 from tournaments.views.public import kept
 from tournaments.views.public.builds import Builds, Seen
 from tournaments.views.public.kept import (
@@ -165,7 +165,7 @@ def test_what_is_not_there_is_not_kept(
     address = reverse("public:team", args=[tournament.slug, 9])
     before = outsider.get(address).status_code
     TeamFactory(tournament=tournament, number=9)
-    forget_shared_ranks()
+    forget_shared()
     assert (before, outsider.get(address).status_code) == (404, 200)
 
 

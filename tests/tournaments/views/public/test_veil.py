@@ -20,7 +20,7 @@ from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.enums import RoundState
 from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
-from tournaments.queries.ranks.shared import forget_shared_ranks
+from tournaments.queries.ranks.shared import forget_shared
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ TELLING = {
 def read_pages(tournament: Tournament, addresses: Mapping[str, str]) -> dict[str, bytes]:
     """Every public page, without what tells one version, or one reader, from another."""
     cache.clear()
-    forget_shared_ranks()
+    forget_shared()
     pages = {}
     for route, address in addresses.items():
         query = {"vue": "classement"} if "wall" in route else {}
