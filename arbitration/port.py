@@ -61,12 +61,13 @@ class Arbitration:
 
     def list_table_counts(self, match: Match) -> list[str]:
         """What was counted so far, beside the deals that are written."""
+        tallies = Tallies.of(match.round.tournament, [match.pk], penalties=False)
         written = DealRecord.objects.filter(
             sheet__match=match, is_current=True, facts__isnull=False
         )
-        played = list(written.values_list("number", flat=True))
-        tallies = Tallies.of(match.round.tournament, [match.pk], penalties=False)
-        return tallies.ahead(match, played=played)
+        # Deals tell of what happened alone; at most tables nothing has.
+        played = written.values_list("number", flat=True) if tallies.happened else []
+        return tallies.ahead(match, played=list(played))
 
     def find_stop(self, sheet: ScoreSheet) -> str | None:
         """As the trail has it: the latest time that it was handed in unfinished."""

@@ -48,7 +48,7 @@ def fresh(table: Match) -> Match:
 
 
 def test_showing_a_sheet(helper: Client, table: Match, django_assert_num_queries: Any) -> None:
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         assert helper.get(url("sheet", table)).status_code == 200
 
 
