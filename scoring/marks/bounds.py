@@ -88,14 +88,17 @@ def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> M
     cap, least = rules.match_cap, rules.match_floor
     multiple = gcd(marks.multiple, *(limit for limit in (cap, least) if isinstance(limit, int)))
     least = least if isinstance(least, int) else 0
-    if isinstance(cap, int):
-        most.append((max(cap, least), 2 * max(cap, least)))
     lowest = (length.deals or 0) * marks.lowest if length.target is None else 0
+    if isinstance(cap, int):
+        most.append((cap, 2 * cap))
+        lowest = min(lowest, cap)
     side, highest = (min(bounds) for bounds in zip(*most, strict=True))
+    side = max(side, least)
     return MarkBounds(
-        side=max(side, least),
-        lowest=min(max(lowest, 2 * least), highest),
-        highest=max(highest, 2 * least),
+        side=side,
+        lowest=max(lowest, 2 * least),
+        # Who loses is raised to the least, whatever the other side has.
+        highest=max(highest, side + least),
         multiple=multiple,
         least=least,
     )

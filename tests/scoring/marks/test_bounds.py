@@ -13,6 +13,9 @@ from tests.scoring.deals.score_lines import RULESETS, any_deals, overridden_rule
 MANY = Length(deals=3)
 FAR = Length(target=10**6)
 
+FIGURES = {"side": max, "lowest": sum, "highest": sum}
+"""The figures of bounds, and what each is of the marks of both sides."""
+
 
 def marked(rules, facts):
     marks = score_match(rules, FAR, [facts]).deals[0].marks
@@ -180,3 +183,31 @@ def test_a_match_to_a_target_of_few_deals_is_bound_by_these():
     target, deals = Length(target=2000), Length(target=2000, deals=1)
     assert both(bound_totals(rules, deals)) == both(bound_marks(rules))
     assert both(bound_totals(rules, target)) > both(bound_marks(rules))
+
+
+SWEPT = {"taker": "NS", "trump": "H", "sweep": "NS", "belote": {"NS": 1}}
+SHARED = {"taker": "NS", "trump": "H", "points": {"NS": 90, "EW": 72}}
+
+
+@pytest.mark.parametrize(
+    ("limit", "deals", "name", "figure"),
+    [
+        ({"match_cap": 300}, [SWEPT], "side", 272),
+        ({"match_cap": 100}, [SWEPT], "side", 100),
+        ({"match_cap": 50}, [SHARED], "highest", 100),
+        ({"match_cap": 100}, [SWEPT, SWEPT], "lowest", 100),
+        ({"match_cap": 500}, [SHARED, SHARED], "lowest", 324),
+        ({"match_floor": 40}, [SWEPT], "side", 272),
+        ({"match_floor": 40}, [SWEPT], "highest", 312),
+        ({"match_floor": 40}, [SHARED], "lowest", 162),
+        ({"match_floor": 100}, [SHARED], "lowest", 200),
+        ({"match_floor": 500}, [SWEPT], "side", 500),
+        ({"match_floor": 500}, [SWEPT], "highest", 1000),
+    ],
+)
+def test_a_match_comes_to_what_its_cap_and_its_floor_let_it(limit, deals, name, figure):
+    rules = RuleSet.of("ffb-belote", {"declarations": False, **limit})
+    length = Length(deals=len(deals))
+    totals = score_match(rules, length, deals).totals
+    assert FIGURES[name](totals.values()) == figure
+    assert getattr(bound_totals(rules, length), name) == figure
