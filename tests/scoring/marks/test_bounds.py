@@ -1,5 +1,6 @@
 """How much deals and matches can mark, against deals that are marked."""
 
+import json
 from itertools import product
 
 import pytest
@@ -9,17 +10,50 @@ from hypothesis import strategies as st
 from scoring import RULEBOOKS, Length, RuleSet, bound_marks, bound_totals, score_match, score_sheet
 from tests.running.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, any_deals, overridden_rules, played_deals
+from tests.scoring.golden_lines import FOLDER
 
+ONE = Length(deals=1)
 MANY = Length(deals=3)
 FAR = Length(target=10**6)
 
 FIGURES = {"side": max, "lowest": sum, "highest": sum}
 """The figures of bounds, and what each is of the marks of both sides."""
+LINES = [
+    pytest.param(line, id=f"{file.stem}: {line['title']}")
+    for file in sorted((FOLDER / "bounds").glob("*.jsonl"))
+    for line in map(json.loads, file.read_text(encoding="utf-8").splitlines())
+]
+"""Rule sets with the figures of a deal, each with a deal that comes to it."""
 
 
 def marked(rules, facts):
     marks = score_match(rules, FAR, [facts]).deals[0].marks
     return marks["NS"], marks["EW"]
+
+
+def bounds_of(line):
+    rules = RuleSet.of(line["rulebook"], line["options"])
+    return rules, bound_marks(rules, ordinary=line.get("ordinary", False))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_bounds_are_as_tight_as_the_marks_of_a_deal(line):
+    _rules, bounds = bounds_of(line)
+    assert bounds.multiple == line["multiple"]
+    for name in FIGURES.keys() & line.keys():
+        # A pot is rounded when it is taken, besides what it was made of: by less than a step.
+        assert getattr(bounds, name) == line[name]["points"] + line[name].get("beyond", 0), name
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_deal_of_a_bound_comes_to_it(line):
+    rules, _bounds = bounds_of(line)
+    for name in FIGURES.keys() & line.keys():
+        length = ONE if line[name].get("last") else FAR
+        deal = score_match(rules, length, [line[name]["deal"]]).deals[0]
+        is_lost = name == "lowest" and rules.last_litige == "lost"
+        pot = 0 if is_lost else deal.pot
+        assert FIGURES[name](deal.marks.values()) + pot == line[name]["points"], name
 
 
 def is_within(bounds, ns, ew):
@@ -111,6 +145,7 @@ def test_the_bounds_of_an_ordinary_coinche_deal_are_what_all_such_deals_mark(boo
         ("ffb-coinche", {"round_marks": False}, 1),
         ("coinche-suisse", {}, 10),
         ("coinche-82", {}, 1),
+        ("ffb-belote", {"deal_cap": 995, "round_marks": True}, 5),
         ("ffb-belote", {}, 1),
     ],
 )
@@ -123,6 +158,17 @@ def test_a_last_trick_that_does_not_count_lowers_what_all_trump_marks():
     rules = RuleSet.of("ffb-coinche", options)
     assert (bound_marks(rules).lowest, bound_marks(RuleSet.of("ffb-coinche")).lowest) == (160, 160)
     assert bound_marks(rules, ordinary=True).lowest == 232
+
+
+def test_both_sides_mark_at_most_the_cap_of_a_deal():
+    options = {"deal_cap": 400, "declarations": False}
+    assert bound_marks(RuleSet.of("ffb-coinche", options)).highest == 2 * 400
+
+
+def test_both_sides_stay_below_their_caps_where_the_points_do():
+    rules = RuleSet.of("coinche-82", {"deal_cap": 230, "coinche": False, "capot": False})
+    marks = {"taker": "NS", "contract": 110, "trump": "H", "points": {"NS": 120, "EW": 42}}
+    assert sum(marked(rules, marks)) == 230 + 42 <= bound_marks(rules).highest
 
 
 def test_passed_deals_that_count_let_a_match_mark_nothing():
