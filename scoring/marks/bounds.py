@@ -85,17 +85,17 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
 def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> MarkBounds:
     """Return what a whole match can mark, as ``bound_marks`` does for one deal."""
     marks = bound_marks(rules, ordinary=ordinary)
-    most = []
+    most, lowest = [], 0
     if length.target is not None:
         before = length.target - 1
         most.append((before + _LAST_DEALS * marks.side, 2 * before + _LAST_DEALS * marks.highest))
     if length.deals is not None:
         deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
         most.append((deals * marks.side, deals * marks.highest))
+        lowest = 0 if length.target is not None else length.deals * marks.lowest
     cap, least = rules.match_cap, rules.match_floor
     multiple = gcd(marks.multiple, *(limit for limit in (cap, least) if isinstance(limit, int)))
     least = least if isinstance(least, int) else 0
-    lowest = (length.deals or 0) * marks.lowest if length.target is None else 0
     if isinstance(cap, int):
         most.append((cap, 2 * cap))
         lowest = min(lowest, cap)

@@ -257,3 +257,12 @@ def test_a_match_comes_to_what_its_cap_and_its_floor_let_it(limit, deals, name, 
     totals = score_match(rules, length, deals).totals
     assert FIGURES[name](totals.values()) == figure
     assert getattr(bound_totals(rules, length), name) == figure
+
+
+@pytest.mark.parametrize(
+    ("limit", "multiple", "least"),
+    [({"match_cap": 2005}, 5, 0), ({"match_floor": 104}, 2, 104)],
+)
+def test_a_cap_and_a_floor_need_not_be_a_multiple_of_what_deals_mark(limit, multiple, least):
+    bounds = bound_totals(RuleSet.of("ffb-coinche", limit), MANY)
+    assert (bounds.multiple, bounds.least) == (multiple, least)
