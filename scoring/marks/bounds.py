@@ -6,18 +6,19 @@ itself: a rule that changes a mark changes its bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import gcd
 
 from scoring.cards import NO_TRUMP
-from scoring.deals.bids import floor_bid, most_doubling
+from scoring.deals.bids import SLAMS, knows_contract, list_bids, most_doubling
 from scoring.deals.bonuses import declaration_sums, most_belotes
-from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal
+from scoring.deals.deal import IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
 from scoring.marks.awards import adds_bid
+from scoring.marks.judging import judge
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
 
@@ -53,24 +54,30 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
 
     ``ordinary`` leaves out what is rare: coinches, capots, annonces, and awards.
     """
-    sides, sums = [], []
+    sides, sums, cut = [], [], []
     multiple = 0
-    lost = rules.last_litige == "lost"
-    every = (rules, rules.unrounded) if rules.last_deal_exact else (rules,)
+    cap = rules.deal_cap if isinstance(rules.deal_cap, int) else None
+    # A pot that is not given back, or not all of it because of a cap.
+    lost = rules.last_litige == "lost" or cap is not None
+    free = rules if cap is None else rules.uncapped
+    every = (free, free.unrounded) if rules.last_deal_exact else (free,)
     for deal, written in product(_extreme_deals(rules, ordinary=ordinary), every):
         marked = mark_deal(written, deal)
         if marked.replayed:
             continue
-        sides.append(max(marked.marks) + sum(marked.to_pot))
-        sums.append(sum(marked.marks) + sum(marked.to_pot))
-        if lost:
-            sums.append(sum(marked.marks))
+        pot = sum(marked.to_pot)
+        sides.append(max(marked.marks) + pot)
+        sums.append(sum(marked.marks) + pot)
+        cut.append(sum(min(mark, cap or mark) for mark in marked.marks) + (0 if lost else pot))
         multiple = gcd(multiple, *marked.marks)
     rare = _rare_points(rules, ordinary=ordinary)
+    side, highest = max(sides), max(sums)
+    if cap is not None:
+        side, highest, multiple = min(side, cap), min(highest, 2 * cap), gcd(multiple, cap)
     return MarkBounds(
-        side=max(sides) + rare,
-        lowest=min(sums),
-        highest=max(sums) + rare,
+        side=side + rare,
+        lowest=min(cut),
+        highest=highest + rare,
         multiple=max(1, gcd(multiple, *_annonces(rules))),
     )
 
@@ -78,24 +85,27 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
 def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> MarkBounds:
     """Return what a whole match can mark, as ``bound_marks`` does for one deal."""
     marks = bound_marks(rules, ordinary=ordinary)
-    most = []
+    most, lowest = [], 0
     if length.target is not None:
         before = length.target - 1
         most.append((before + _LAST_DEALS * marks.side, 2 * before + _LAST_DEALS * marks.highest))
     if length.deals is not None:
         deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
         most.append((deals * marks.side, deals * marks.highest))
+        lowest = 0 if length.target is not None else length.deals * marks.lowest
     cap, least = rules.match_cap, rules.match_floor
     multiple = gcd(marks.multiple, *(limit for limit in (cap, least) if isinstance(limit, int)))
     least = least if isinstance(least, int) else 0
     if isinstance(cap, int):
-        most.append((max(cap, least), 2 * max(cap, least)))
-    lowest = (length.deals or 0) * marks.lowest if length.target is None else 0
+        most.append((cap, 2 * cap))
+        lowest = min(lowest, cap)
     side, highest = (min(bounds) for bounds in zip(*most, strict=True))
+    side = max(side, least)
     return MarkBounds(
-        side=max(side, least),
-        lowest=min(max(lowest, 2 * least), highest),
-        highest=max(highest, 2 * least),
+        side=side,
+        lowest=max(lowest, 2 * least),
+        # Who loses is raised to the least, whatever the other side has.
+        highest=max(highest, side + least),
         multiple=multiple,
         least=least,
     )
@@ -103,7 +113,7 @@ def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> M
 
 def _rare_points(rules: RuleSet, *, ordinary: bool) -> int:
     """Return what may come on top of a mark: annonces not shown, and a pot rounded twice."""
-    renonce = max(_annonces(rules)) if not ordinary else 0
+    renonce = 0 if ordinary else max(_annonces(rules))
     rounded_pot = rules.rounding_step if rules.rounds and rules.tie == "litige" else 0
     return renonce + rounded_pot
 
@@ -116,65 +126,32 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
     """Yield deals among which are those of the smallest and of the largest marks, NS taking."""
     if not rules.replay_passed_deals:
         yield Deal(PASSED)
-    bonuses = list(product(_belotes(rules, ordinary), _annonce_pairs(rules, ordinary)))
-    for belotes, annonces in bonuses:
-        for special, bid in _contracts(rules, ordinary):
-            if not ordinary and annonces == (0, 0):
-                yield _awarded(rules, IRREGULAR_CARD, belotes, special, bid)
-                yield _awarded(rules, MISDEAL, (0, 0), special, bid)
-            base = Deal(PLAYED, 0, special, bid, belotes=belotes, annonces=annonces)
-            for level, times in product(_levels(rules, special or bid, ordinary), _times(rules)):
-                deal = base._replace(level=level, times=times)
-                yield from _played(rules, deal, ordinary=ordinary)
+    cards = _cards(rules, ordinary=ordinary)
+    if not ordinary:
+        yield from _awarded(rules, {belotes for _, _, belotes in cards})
+    for (pack, times, belotes), annonces in product(cards, _annonce_pairs(rules, ordinary)):
+        dealt = Deal(PLAYED, 0, times=times, belotes=belotes, annonces=annonces)
+        reached = _reached(rules, dealt, pack, ordinary=ordinary)
+        for deal in _contracts(rules, dealt, reached, ordinary=ordinary):
+            for level in _levels(rules, deal, ordinary):
+                yield from _played(rules, deal._replace(level=level), pack, ordinary=ordinary)
 
 
-def _awarded(rules: RuleSet, reason: str, belotes: Pair, special: str, bid: int) -> Deal:
-    """Return a deal given away, with the bid where it is added to the points given."""
-    if not adds_bid(rules, reason):
-        special, bid = "", 0
-    return Deal(reason, special=special, bid=bid, belotes=belotes, award_to=0)
-
-
-def _played(rules: RuleSet, deal: Deal, *, ordinary: bool) -> Iterator[Deal]:
-    """Yield a contract with every share of the tricks that a mark may turn on."""
-    for pack in _packs(rules):
-        for points in _shares(rules, deal, pack):
-            yield deal._replace(tricks=(points, pack - points))
-    if ordinary:
-        return
-    # Worth the deal as played, which is above, or what does not turn on the tricks.
-    yield from (deal._replace(sweep=side, lost_by=1 - side) for side in (0, 1))
-    if rules.early_stop != "not-played" and not deal.special:
-        for points in _shares(rules, deal, rules.pack_points):
-            yield deal._replace(tricks=(points, 0), stopped=True)
-    alone = (False, True) if rules.knows_solo else (False,)
-    for sweep, solo, forfeited in product((0, 1), alone, (False, True)):
-        yield deal._replace(sweep=sweep, solo=solo, forfeited=forfeited)
-
-
-def _packs(rules: RuleSet) -> set[int]:
-    """Return what both sides' tricks come to, scaled where they are, under every trump."""
-    unscaled = {rules.raw_points(trump) for trump in {*rules.trumps} - {*rules.scaled_trumps}}
-    return {rules.pack_points, *unscaled}
-
-
-def _shares(rules: RuleSet, deal: Deal, pack: int) -> list[int]:
-    """Return the takers' trick points to look at: the ends, a tie, and where the contract turns.
-
-    Between these the marks rise or fall evenly, but for what rounding adds.
-    """
-    around = rules.rounding_step if rules.rounds else 1
-    gained = deal.belotes[0] * rules.belote_points + deal.annonces[0]
-    opposed = deal.belotes[1] * rules.belote_points + deal.annonces[1]
-    turns = {0, pack, pack // 2, deal.bid, deal.bid - gained, (pack + opposed - gained) // 2}
-    near = {turn + off for turn in turns for off in range(-around, around + 1)}
-    return sorted(points for points in near if 0 <= points <= pack)
-
-
-def _belotes(rules: RuleSet, ordinary: bool) -> tuple[Pair, ...]:
-    trumps = (None,) if ordinary else rules.trumps
-    most = max(most_belotes(rules, trump) for trump in trumps)
-    return tuple({(0, 0), (most, 0), (0, most), (min(1, most), 0), (0, min(1, most))})
+def _cards(rules: RuleSet, *, ordinary: bool) -> set[tuple[int, int, Pair]]:
+    """Return what trumps and hands differ by: what both sides' tricks come to, scaled where they
+    are, by how much the contract is multiplied, and the belotes of each side."""
+    cards: set[tuple[int, int, Pair]] = set()
+    for trump in rules.trumps:
+        scaled = trump in rules.scaled_trumps
+        pack = rules.pack_points if scaled else rules.raw_points(trump)
+        times = rules.no_trump_multiplier if trump == NO_TRUMP else 1
+        most = most_belotes(rules, trump)
+        pairs = {(0, 0), (min(1, most), 0), (0, min(1, most))}
+        if not ordinary:
+            # Each side's are rounded apart: one and three may come to more than four.
+            pairs.update((ns, most - ns) for ns in range(most + 1))
+        cards.update((pack, times, pair) for pair in pairs)
+    return cards
 
 
 def _annonce_pairs(rules: RuleSet, ordinary: bool) -> tuple[Pair, ...]:
@@ -184,38 +161,78 @@ def _annonce_pairs(rules: RuleSet, ordinary: bool) -> tuple[Pair, ...]:
     return ((0, 0), (most, 0), (0, most))
 
 
-def _contracts(rules: RuleSet, ordinary: bool) -> list[tuple[str, int]]:
-    """Return the lowest bids and the highest that can be made or said, with capot and générale."""
-    if not rules.bids:
-        return [("", 0)]
-    step, lowest = rules.bid_step, rules.lowest_bid
-    highest = rules.highest_bid if isinstance(rules.highest_bid, int) else _WILD_BID
-    wanted = [lowest + step, *_reached(rules, ordinary=ordinary)]
-    wanted += [] if ordinary else [highest]
-    bids = {lowest, *(floor_bid(rules, max(lowest, min(bid, highest))) for bid in wanted)}
-    contracts = [("", bid) for bid in sorted(bids)]
-    if not ordinary:
-        played = ((CAPOT, rules.capot), (GENERALE, rules.generale))
-        contracts += [(special, 0) for special, allowed in played if allowed]
-    return contracts
+def _awarded(rules: RuleSet, belotes: set[Pair]) -> Iterator[Deal]:
+    """Yield deals given away: before any bid, and after one that is added to the points given."""
+    for reason, kept in ((IRREGULAR_CARD, belotes), (MISDEAL, _NONE)):
+        given = Deal(reason, award_to=0)
+        bids = _contracts(rules, given) if adds_bid(rules, reason) else ()
+        for deal, pair in product((given, *bids), kept):
+            yield deal._replace(belotes=pair)
 
 
-def _reached(rules: RuleSet, *, ordinary: bool) -> list[int]:
-    """Return what takers can have at most, with and without what may count towards a contract."""
-    belotes = max(pair[0] for pair in _belotes(rules, ordinary)) * rules.belote_points
+def _reached(rules: RuleSet, dealt: Deal, pack: int, *, ordinary: bool) -> set[int]:
+    """Return the most that takers can have towards their contract, with and without a sweep."""
     if ordinary:
-        return [rules.pack_points, rules.pack_points + belotes]
-    solo = rules.solo_sweep_points if isinstance(rules.solo_sweep_points, int) else 0
-    sweep = max(rules.sweep_points, solo)
-    annonces = max(_annonces(rules))
-    beside = {0, belotes, annonces, belotes + annonces}
-    return [tricks + more for tricks in (rules.pack_points, sweep) for more in beside]
+        # Who might have a belote bids as much without one.
+        belotes = (0, rules.belotes_suit)
+        whole = [dealt._replace(tricks=(pack, 0), belotes=(count, 0)) for count in belotes]
+    else:
+        swept = dealt._replace(sweep=0, solo=rules.knows_solo)
+        whole = [dealt._replace(tricks=(pack, 0)), swept]
+    return {judge(rules, deal).total for deal in whole}
 
 
-def _times(rules: RuleSet) -> set[int]:
-    """Return by how much contracts are multiplied under the trumps that may be chosen."""
-    return {1, rules.no_trump_multiplier if NO_TRUMP in rules.trumps else 1}
+def _contracts(
+    rules: RuleSet, dealt: Deal, reached: Iterable[int] = (), *, ordinary: bool = False
+) -> Iterator[Deal]:
+    """Yield a deal under the lowest bids and the highest that can be made or said, and under a
+    capot and a générale."""
+    if not rules.bids:
+        yield dealt
+        return
+    lowest, step = rules.lowest_bid, rules.bid_step
+    # Above the lowest bid the next two tell what all others are multiples of.
+    tops = {lowest, lowest + step, lowest + 2 * step, *reached}
+    if not ordinary:
+        tops.add(rules.highest_bid if isinstance(rules.highest_bid, int) else _WILD_BID)
+    for bid in {bid for top in tops for bid in list_bids(rules, top)[-1:]}:
+        yield dealt._replace(bid=bid)
+    if not ordinary:
+        for special in SLAMS:
+            if knows_contract(rules, special):
+                yield dealt._replace(special=special)
 
 
-def _levels(rules: RuleSet, contract: int | str, ordinary: bool) -> list[int]:
-    return [0] if ordinary else list(range(most_doubling(rules, contract) + 1))
+def _levels(rules: RuleSet, deal: Deal, ordinary: bool) -> range:
+    return range(1 if ordinary else most_doubling(rules, deal.special or deal.bid) + 1)
+
+
+def _played(rules: RuleSet, deal: Deal, pack: int, *, ordinary: bool) -> Iterator[Deal]:
+    """Yield a contract with every share of the tricks that a mark may turn on."""
+    for points in _shares(rules, deal._replace(tricks=(0, pack)), pack):
+        yield deal._replace(tricks=(points, pack - points))
+    if ordinary:
+        return
+    # As made without the tricks. What takers lose by a fault is an award, or is below.
+    yield deal._replace(lost_by=1)
+    if rules.early_stop != "not-played" and not deal.special:
+        stopped = deal._replace(stopped=True)
+        for points in _shares(rules, stopped, pack):
+            yield stopped._replace(tricks=(points, 0))
+    alone = {False, rules.knows_solo}
+    for sweep, solo, forfeited in product((0, 1), alone, (False, True)):
+        yield deal._replace(sweep=sweep, solo=solo, forfeited=forfeited)
+
+
+def _shares(rules: RuleSet, trickless: Deal, pack: int) -> Iterable[int]:
+    """Return the takers' trick points to look at: the ends, a tie, and where the contract turns.
+
+    Between these the marks rise or fall evenly, but for what rounding adds.
+    """
+    if rules.contract_rounded:
+        return range(pack + 1)
+    around = rules.rounding_step if rules.rounds else 1
+    verdict = judge(rules, trickless)
+    turns = {0, pack, trickless.bid - verdict.total, (verdict.opposed - verdict.total) // 2}
+    near = {turn + off for turn in turns for off in range(-around, around + 1)}
+    return near & {*range(pack + 1)}

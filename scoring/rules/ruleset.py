@@ -194,6 +194,11 @@ class RuleSet(PackRules, TableRules):
         return _build(self.rulebook, {**self.overrides, "round_marks": False})
 
     @cached_property
+    def uncapped(self) -> RuleSet:
+        """Return these rules without a cap of a deal's marks."""
+        return _build(self.rulebook, {**self.overrides, "deal_cap": "none"})
+
+    @cached_property
     def rounding_tables(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return what rounding adds, by the remainder, for the takers and for the defence."""
         takers = rounding_gaps(self.rounding_step, self.rounding_up_from)

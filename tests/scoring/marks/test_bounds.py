@@ -1,5 +1,6 @@
 """How much deals and matches can mark, against deals that are marked."""
 
+import json
 from itertools import product
 
 import pytest
@@ -9,14 +10,50 @@ from hypothesis import strategies as st
 from scoring import RULEBOOKS, Length, RuleSet, bound_marks, bound_totals, score_match, score_sheet
 from tests.running.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, any_deals, overridden_rules, played_deals
+from tests.scoring.golden_lines import FOLDER
 
+ONE = Length(deals=1)
 MANY = Length(deals=3)
 FAR = Length(target=10**6)
+
+FIGURES = {"side": max, "lowest": sum, "highest": sum}
+"""The figures of bounds, and what each is of the marks of both sides."""
+LINES = [
+    pytest.param(line, id=f"{file.stem}: {line['title']}")
+    for file in sorted((FOLDER / "bounds").glob("*.jsonl"))
+    for line in map(json.loads, file.read_text(encoding="utf-8").splitlines())
+]
+"""Rule sets with the figures of a deal, each with a deal that comes to it."""
 
 
 def marked(rules, facts):
     marks = score_match(rules, FAR, [facts]).deals[0].marks
     return marks["NS"], marks["EW"]
+
+
+def bounds_of(line):
+    rules = RuleSet.of(line["rulebook"], line["options"])
+    return rules, bound_marks(rules, ordinary=line.get("ordinary", False))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_bounds_are_as_tight_as_the_marks_of_a_deal(line):
+    _rules, bounds = bounds_of(line)
+    assert bounds.multiple == line["multiple"]
+    for name in FIGURES.keys() & line.keys():
+        # A pot is rounded when it is taken, besides what it was made of: by less than a step.
+        assert getattr(bounds, name) == line[name]["points"] + line[name].get("beyond", 0), name
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_deal_of_a_bound_comes_to_it(line):
+    rules, _bounds = bounds_of(line)
+    for name in FIGURES.keys() & line.keys():
+        length = ONE if line[name].get("last") else FAR
+        deal = score_match(rules, length, [line[name]["deal"]]).deals[0]
+        is_lost = name == "lowest" and rules.last_litige == "lost"
+        pot = 0 if is_lost else deal.pot
+        assert FIGURES[name](deal.marks.values()) + pot == line[name]["points"], name
 
 
 def is_within(bounds, ns, ew):
@@ -108,6 +145,7 @@ def test_the_bounds_of_an_ordinary_coinche_deal_are_what_all_such_deals_mark(boo
         ("ffb-coinche", {"round_marks": False}, 1),
         ("coinche-suisse", {}, 10),
         ("coinche-82", {}, 1),
+        ("ffb-belote", {"deal_cap": 995, "round_marks": True}, 5),
         ("ffb-belote", {}, 1),
     ],
 )
@@ -120,6 +158,17 @@ def test_a_last_trick_that_does_not_count_lowers_what_all_trump_marks():
     rules = RuleSet.of("ffb-coinche", options)
     assert (bound_marks(rules).lowest, bound_marks(RuleSet.of("ffb-coinche")).lowest) == (160, 160)
     assert bound_marks(rules, ordinary=True).lowest == 232
+
+
+def test_both_sides_mark_at_most_the_cap_of_a_deal():
+    options = {"deal_cap": 400, "declarations": False}
+    assert bound_marks(RuleSet.of("ffb-coinche", options)).highest == 2 * 400
+
+
+def test_both_sides_stay_below_their_caps_where_the_points_do():
+    rules = RuleSet.of("coinche-82", {"deal_cap": 230, "coinche": False, "capot": False})
+    marks = {"taker": "NS", "contract": 110, "trump": "H", "points": {"NS": 120, "EW": 42}}
+    assert sum(marked(rules, marks)) == 230 + 42 <= bound_marks(rules).highest
 
 
 def test_passed_deals_that_count_let_a_match_mark_nothing():
@@ -180,3 +229,40 @@ def test_a_match_to_a_target_of_few_deals_is_bound_by_these():
     target, deals = Length(target=2000), Length(target=2000, deals=1)
     assert both(bound_totals(rules, deals)) == both(bound_marks(rules))
     assert both(bound_totals(rules, target)) > both(bound_marks(rules))
+
+
+SWEPT = {"taker": "NS", "trump": "H", "sweep": "NS", "belote": {"NS": 1}}
+SHARED = {"taker": "NS", "trump": "H", "points": {"NS": 90, "EW": 72}}
+
+
+@pytest.mark.parametrize(
+    ("limit", "deals", "name", "figure"),
+    [
+        ({"match_cap": 300}, [SWEPT], "side", 272),
+        ({"match_cap": 100}, [SWEPT], "side", 100),
+        ({"match_cap": 50}, [SHARED], "highest", 100),
+        ({"match_cap": 100}, [SWEPT, SWEPT], "lowest", 100),
+        ({"match_cap": 500}, [SHARED, SHARED], "lowest", 324),
+        ({"match_floor": 40}, [SWEPT], "side", 272),
+        ({"match_floor": 40}, [SWEPT], "highest", 312),
+        ({"match_floor": 40}, [SHARED], "lowest", 162),
+        ({"match_floor": 100}, [SHARED], "lowest", 200),
+        ({"match_floor": 500}, [SWEPT], "side", 500),
+        ({"match_floor": 500}, [SWEPT], "highest", 1000),
+    ],
+)
+def test_a_match_comes_to_what_its_cap_and_its_floor_let_it(limit, deals, name, figure):
+    rules = RuleSet.of("ffb-belote", {"declarations": False, **limit})
+    length = Length(deals=len(deals))
+    totals = score_match(rules, length, deals).totals
+    assert FIGURES[name](totals.values()) == figure
+    assert getattr(bound_totals(rules, length), name) == figure
+
+
+@pytest.mark.parametrize(
+    ("limit", "multiple", "least"),
+    [({"match_cap": 2005}, 5, 0), ({"match_floor": 104}, 2, 104)],
+)
+def test_a_cap_and_a_floor_need_not_be_a_multiple_of_what_deals_mark(limit, multiple, least):
+    bounds = bound_totals(RuleSet.of("ffb-coinche", limit), MANY)
+    assert (bounds.multiple, bounds.least) == (multiple, least)

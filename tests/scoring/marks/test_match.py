@@ -81,6 +81,14 @@ def test_a_deal_tells_what_was_compared_to_judge_its_contract():
     assert (verdict.total, verdict.opposed, verdict.made) == (160, 72, True)
 
 
+@pytest.mark.parametrize("tie", ["litige", "shared", "replayed"])
+def test_a_tie_tells_what_was_compared_as_well(tie):
+    rules = RuleSet.of("ffb-belote", {"tie": tie})
+    level = {"taker": "NS", "trump": "H", "points": {"NS": 71, "EW": 91}, "belote": {"NS": 1}}
+    verdict = score_match(rules, TARGET, [level]).deals[0].verdict
+    assert (verdict.total, verdict.opposed, verdict.tied) == (91, 91, True)
+
+
 @pytest.mark.parametrize(
     ("points", "winner"), [({"NS": 101, "EW": 61}, "NS"), ({"NS": 61, "EW": 101}, "EW")]
 )

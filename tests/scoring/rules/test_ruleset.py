@@ -195,6 +195,12 @@ def test_every_contradiction_is_named():
         "All the tricks are worth at least the points of the whole pack. Only what may be coinched"
         " may be surcoinched. A remainder is always smaller than the step of rounding."
     )
+    sentences = [contradiction.message("fr").split(". ", 1)[1] for contradiction in error.each]
+    assert sentences == [
+        "Tous les plis valent au moins les points de tout le jeu.",
+        "On ne surcoinche que ce qui peut être coinché.",
+        "Un reste est toujours plus petit que le pas de l'arrondi.",
+    ]
 
 
 @pytest.mark.parametrize(
