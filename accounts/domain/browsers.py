@@ -1,16 +1,16 @@
 """Where an account is signed in: noted, seen again, ended."""
 
 import hashlib
-from typing import Any
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import transaction
-from django.http import HttpRequest
 from django.db.models import Exists, OuterRef
+from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import USER_AGENT_MAX, SignedInBrowser

@@ -1,6 +1,5 @@
 """Who somebody is: shown anew, a limited number of times (`docs/decisions/guessing.md`), and the
-name that papers which they sign have.
-"""
+name that papers which they sign have."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,5 @@
 """What an account is asked besides its password: a code, who somebody is before it changes, and
-their name.
-"""
+their name."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ def check_every_act(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[Ch
     return [
         Error(
             f"The act {act.name} has no row.",
-            hint="Give it one in acts.py of its app, or in tournaments/acts/.",
+            hint="Give it one in apps.py of its app, or in tournaments/acts/.",
             id="tournaments.E001",
         )
         for act in Act

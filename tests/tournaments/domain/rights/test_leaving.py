@@ -8,10 +8,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from api.domain.hooks.hooks import resume_hook
+from api.domain.hooks.hooks import list_broken_hooks, resume_hook
 from api.enums import HookPause
 from api.models import Hook
-from api.queries import list_broken_hooks
 from tests.factories import (
     ApiTokenFactory,
     HelperPassFactory,

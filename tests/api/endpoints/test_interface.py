@@ -4,8 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from api.endpoints.interface import INTERFACE
-from api.endpoints.page import list_groups
+from api.endpoints.interface import INTERFACE, list_groups
 
 pytestmark = pytest.mark.django_db
 
