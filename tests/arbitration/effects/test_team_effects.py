@@ -9,9 +9,8 @@ from uuid import UUID
 import pytest
 
 import arbitration
-from arbitration.domain.effects.ruled_effects import CARRYING_OUT
-from arbitration.effects.registry import EFFECTS, Effect, Undo, read_effects, read_undos
-from arbitration.effects.stored_value import CarriedOut
+from arbitration.domain.effects.team_effects import CARRYING_OUT
+from arbitration.effects import CarriedOut
 from arbitration.effects.table_effects import (
     BarredSide,
     BarUndo,
@@ -24,6 +23,8 @@ from arbitration.effects.table_effects import (
     TableInstruction,
 )
 from arbitration.effects.team_effects import (
+    EFFECTS,
+    Effect,
     Penalty,
     PenaltyUndo,
     PlayerExclusion,
@@ -31,11 +32,14 @@ from arbitration.effects.team_effects import (
     TeamExclusion,
     TeamExclusionUndo,
     TeamWarning,
+    Undo,
+    read_effects,
+    read_undos,
 )
 from arbitration.enums import EffectCode
-from arbitration.forms.effects.decision_questions import QUESTIONS
-from arbitration.pages.effects.decided_sentences import SENTENCES
+from arbitration.forms.rulings import QUESTIONS
 from arbitration.pages.effects.table_effects import SENTENCES as INSTRUCTIONS
+from arbitration.pages.effects.team_effects import SENTENCES
 from scoring import Consequence
 from scoring import Effect as EngineEffect
 from tournaments.enums import AdjustmentUnit
