@@ -7,8 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.models import Booking
-from bookings.queries.lists import is_asked_already, list_people_asked
-from bookings.queries.phases import find_phase, has_started
+from bookings.queries.lists import find_phase, has_started, is_asked_already, list_people_asked
 from tournaments.domain.custody import AWAY
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingPhase, BookingState, TeamStatus

@@ -10,7 +10,7 @@ from django.utils import timezone
 from bookings.domain.online.readiness import is_ready
 from bookings.models import OnlineAccount, OnlinePayment
 from bookings.tasks import client
-from bookings.tasks.tokens import find_token, verify_account
+from bookings.tasks.client import find_token, verify_account
 from tests.bookings.domain.online.paying import begun, heard, paid_tournament, pay_again, seen
 from tests.bookings.helloasso.server import running
 from tests.bookings.helloasso.stand_in import StandIn

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from bookings.queries.phases import find_offer_end, find_phase
+from bookings.queries.lists import find_offer_end, find_phase
 from tests.factories import RoundFactory, TournamentFactory
 from tournaments.models import Tournament
 
