@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from prizes.pages.prize_giving import find_step
+from prizes.pages.honours import find_step
 from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.models import Tournament
 from tournaments.permissions import Permission

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views import View
 
-from prizes.pages.prize_giving import read_prize_giving
+from prizes.pages.honours import read_prize_giving
 from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.ranks.categories import list_categories

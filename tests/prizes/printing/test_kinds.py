@@ -3,7 +3,7 @@
 import pytest
 
 from prizes.forms.papers import LabelSheet
-from prizes.printing.labels import Label, arrange_labels
+from prizes.printing.kinds import Label, arrange_labels
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import (
     count_pages,
