@@ -1,4 +1,6 @@
-"""For how long nginx keeps a page: to the end of the second in which it asked, by its own clock.
+"""Pages on their way out of a server: what the first one of a process would wait for, done before
+the process answers anybody; and for how long nginx keeps one, to the end of the second in which it
+asked, by its own clock.
 
 "For a second" (`s-maxage=1`) is up to two for nginx, which counts whole seconds, and with the
 second in which it may still give the old page while it asks (`stale-while-revalidate=1`) three.
@@ -10,7 +12,31 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tournaments.views.public.kept import FOR_EVERYBODY
+from django.conf import settings
+from django.template.loader import get_template
+from django.urls import resolve
+from django.utils import translation
+
+from tournaments.views.public.kept import FOR_EVERYBODY, release
+
+COMPILED = ("public/standings.html", "public/tournament.html", "walls/wall.html")
+"""The pages that a hall opens when it learns of the address, with all that they include."""
+
+
+def prepare_first_page() -> None:
+    """Import every route, read the program's own version, the words and the first templates.
+
+    They took half a second of the first page that somebody asked for.
+    """
+    resolve("/")
+    release()
+    for code, _name in settings.LANGUAGES:
+        # A language's catalogue is read when it is first spoken.
+        with translation.override(code):
+            pass
+    for name in COMPILED:
+        get_template(name)
+
 
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 

@@ -1,20 +1,43 @@
-"""What caches on the way may keep: the same for everybody, whoever asked; and nothing else."""
+"""What the first page would wait for is there before a process answers anybody."""
 
 import logging
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from config.wire.shared_cache import end_with_the_second
+from config.wire.served_pages import end_with_the_second
 from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
 from tournaments.models import Tournament
 from tournaments.views.public.kept import FOR_EVERYBODY
+
+LOADED = """
+import json, sys
+import config.wsgi
+from django.urls import get_resolver
+from tournaments.views.public.kept import release
+print(json.dumps([
+    "tournaments.views.public.ranks" in sys.modules,
+    release.cache_info().currsize,
+    get_resolver()._populated or bool(get_resolver().url_patterns),
+]))
+"""
+
+
+def test_routes_and_release_are_known_before_the_first_request() -> None:
+    said = subprocess.run(
+        [sys.executable, "-c", LOADED], cwd=settings.BASE_DIR, capture_output=True, check=True
+    )
+    assert said.stdout.decode().split("\n")[-2] == "[true, 1, true]"
+
 
 FILES = "public, max-age=31536000, immutable"
 """What never changes at its address."""
@@ -90,7 +113,7 @@ def ends(
     asked_at: str | None, kept: str, now: float, monkeypatch: pytest.MonkeyPatch
 ) -> str | None:
     """Until when nginx is told to keep an answer."""
-    monkeypatch.setattr("config.wire.shared_cache.time.time", lambda: now)
+    monkeypatch.setattr("config.wire.served_pages.time.time", lambda: now)
     told: list[list[tuple[str, str]]] = []
 
     def application(environ: object, start_response: object) -> list[bytes]:
