@@ -22,6 +22,7 @@ from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.languages import plain_address, spoken_address
 from tournaments.views.public.page import TournamentPage
+from walls.domain import compute_wall_stamp, find_wall
 from walls.enums import WallView
 from walls.models import Wall
 from walls.pages import (
@@ -32,7 +33,6 @@ from walls.pages import (
     narrow_seats,
     read_moments,
 )
-from walls.queries import compute_wall_stamp, find_wall
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
 VIEWS = frozenset(WallView.values) - {WallView.AUTO, WallView.PRIZES}

@@ -5,8 +5,8 @@ import io
 import pytest
 from PIL import Image
 
-from press.printing.announcement import HEIGHT, WIDTH, picture_announcement
 from press.printing.canvas import FELT, PAPER
+from press.printing.results import HEIGHT, WIDTH, picture_announcement
 from tests.crawling.addresses import ONE_PIXEL
 from tournaments.models import ClubLogo, Tournament
 
