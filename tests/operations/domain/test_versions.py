@@ -12,7 +12,7 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 from django.db.models.functions import Upper
 
-from operations.domain.additions import NOTES, list_noted, note_additions, only_adds
+from operations.domain.versions import NOTES, list_noted, note_additions, only_adds
 from operations.models import Addition
 
 Column = models.Field[Any, Any]
