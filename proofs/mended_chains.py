@@ -8,7 +8,7 @@ somebody decided to keep.
 
 from collections.abc import Iterator, Sequence
 
-from proofs.simulation.beaten import list_went_on
+from proofs.simulation.brackets import list_went_on
 from proofs.simulation.chains import Chain, ChainReport
 from proofs.simulation.checker import Breach
 from proofs.simulation.rounds import BRACKETS, STAKE
