@@ -15,9 +15,17 @@ from math import gcd
 from scoring.cards import NO_TRUMP
 from scoring.deals.bids import floor_bid, most_doubling
 from scoring.deals.bonuses import declaration_sums, most_belotes
-from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal
-from scoring.deals.length import Length
-from scoring.marks.awards import adds_bid
+from scoring.deals.deal import (
+    CAPOT,
+    GENERALE,
+    IRREGULAR_CARD,
+    MISDEAL,
+    PASSED,
+    PLAYED,
+    Deal,
+    Length,
+)
+from scoring.marks.contract import adds_bid
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
 
