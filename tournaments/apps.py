@@ -14,8 +14,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Bring the rows of the acts, connect what follows one, add what money has."""
-        from tournaments.acts import add_acts, draws, money, sheets, stages, teams, tournament
-        from tournaments.acts.checks import check_every_act
+        from tournaments.acts import add_acts, check_every_act, sheets, stages, teams, tournament
         from tournaments.domain import limits  # noqa: F401
         from tournaments.receivers import standings
         from tournaments.signals import acted
@@ -23,7 +22,7 @@ class TournamentsConfig(AppConfig):
         # Before whoever tells programs of them.
         acted.connect(standings.keep_standings_in_step, dispatch_uid="standings")
 
-        add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS, money.ROWS)
+        add_acts(tournament.ROWS, teams.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
         _add_money()
 
