@@ -23,7 +23,7 @@ from tournaments.signals import Announcement
 
 
 class Bookings:
-    """The answers to what `tournaments.ports.bookings` asks."""
+    """The answers to what `tournaments.ports.subjects` asks."""
 
     def is_offered(self) -> Q:
         offered = Booking.objects.filter(team=OuterRef("pk"), offered_until__gt=timezone.now())

@@ -14,7 +14,7 @@ from tournaments.queries.travelling import AWARD, PRIZE_PLAN, Travelling
 
 
 class Prizes:
-    """The answers to what `tournaments.ports.prizes` asks."""
+    """The answers to what `tournaments.ports.subjects` asks."""
 
     def count_lots(self, tournament: Tournament) -> LotCount:
         return plans.count_lots(tournament)

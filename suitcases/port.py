@@ -5,7 +5,7 @@ from tournaments.models import Tournament
 
 
 class Suitcases:
-    """The answer to what `tournaments.ports.suitcases` asks."""
+    """The answer to what `tournaments.ports.subjects` asks."""
 
     def name_suitcase(self, tournament: Tournament) -> str:
         return str(find_suitcase_out(tournament) or "")

@@ -8,7 +8,7 @@ from django.db.migrations.migration import Migration
 from django.db.migrations.operations import CreateModel
 from django.db.migrations.state import ProjectState
 
-from tournaments.tables_at_once import CreateTogether
+from tournaments.triggers import CreateTogether
 
 
 @pytest.fixture(autouse=True)
