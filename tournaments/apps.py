@@ -16,7 +16,7 @@ class TournamentsConfig(AppConfig):
         """Bring the rows of the acts, connect what follows one, add what money has."""
         from tournaments.acts import add_acts, check_every_act, sheets, stages, teams, tournament
         from tournaments.domain import limits  # noqa: F401
-        from tournaments.receivers import standings
+        from tournaments.domain.ranks import standings
         from tournaments.signals import acted
 
         # Before whoever tells programs of them.

@@ -18,8 +18,8 @@ from arbitration.domain.rulings import (
 from arbitration.effects.team_effects import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
-from tournaments.domain.ranks.impacts import foresee_impact
-from tournaments.domain.stages.mending.consequences import Consequences
+from tournaments.domain.ranks.standings import foresee_impact
+from tournaments.domain.stages.mending.ways import Consequences
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts

@@ -22,7 +22,7 @@ from tournaments.domain.ranks.adjustments import (
     preview_reversal,
     reverse_adjustment,
 )
-from tournaments.domain.ranks.impacts import ActImpact
+from tournaments.domain.ranks.standings import ActImpact
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm

@@ -19,7 +19,7 @@ from mail.enums import MailKind
 from mail.models import OutgoingMail
 from tournaments.calendars import read_method
 from tournaments.dates import phrase_evening
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Tournament
 from tournaments.names import tidy
 from tournaments.queries.clubs import find_begin

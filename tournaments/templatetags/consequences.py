@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.domain.stages.mending.consequences import Consequences
+from tournaments.domain.stages.mending.ways import Consequences
 from tournaments.models import Tournament
 from tournaments.pages.stages.mending import phrase_choices
 

@@ -17,12 +17,12 @@ from api.domain.hooks.delivery import OPEN
 from api.enums import HookEvent
 from api.models import Hook, HookDelivery
 from tournaments.domain.outbox.claims import announce_filled
+from tournaments.domain.ranks.standings import list_changing
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.enums import Act, MailState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Round, Tournament
 from tournaments.queries.ranks.standings import hides_standings
-from tournaments.receivers.standings import list_changing
 from tournaments.signals import Announcement
 
 GATHERED = timedelta(seconds=5)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from bookings.models import Booking, OnlineAccount
 from bookings.queries.payments import sum_paid
 from tournaments.amounts import phrase_cents
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.models import Club, Tournament
 from tournaments.queries.money.accounts import (

@@ -29,7 +29,7 @@ from mail.domain.delivery import withhold
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
 from tournaments.calendars import CANCELLED, PUBLISHED, UID_DOMAIN, Event, write_calendar
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.enums import BookingState, TeamStatus
 from tournaments.models import Player, Tournament
 from tournaments.names import mail_key, name_key

@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.seen import ChangedMeanwhile
+from tournaments.domain.previews import ChangedMeanwhile
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.forms.fields import OfferedRowsField
 from tournaments.forms.teams.fields import (

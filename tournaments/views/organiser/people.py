@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.people.register import add_person, change_person, read_person
-from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.errors import Refused
 from tournaments.forms.people import PersonForm, read_typed
 from tournaments.models import Club, Player

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views import View
 
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Club, Round, Stage
 from tournaments.names import named_for_public
 from tournaments.pages.stages.public_stages import (

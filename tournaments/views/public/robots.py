@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 from django.views.generic import TemplateView
 
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Club
 from tournaments.pages.help.chapters import CHAPTERS
 from tournaments.pages.tournament.public_calendar import list_clubs_to_see

@@ -24,7 +24,7 @@ from tournaments.domain.draws.rounds import (
     start_round,
 )
 from tournaments.domain.draws.seating import is_fixed
-from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm, TableForm

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from tournaments.acts import Care
-from tournaments.domain.draws.table_numbers import TablePreview, change_table, preview_table
+from tournaments.domain.draws.rooms import TablePreview, change_table, preview_table
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act

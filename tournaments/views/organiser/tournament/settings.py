@@ -14,10 +14,20 @@ from django.utils.translation import gettext_lazy
 
 from scoring.ready import READY_SETS, ReadySet
 from tournaments.domain.money.tariffs import facts_of_tariffs
-from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.domain.rules.club_rules import copy_onto_tournament
-from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
-from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.previews import (
+    ChangedMeanwhile,
+    Foreseen,
+    PreviewChanged,
+    Seen,
+    encode_seen,
+    mark,
+    read_seen,
+)
+from tournaments.domain.rules.club_rules import (
+    change_frozen_rules,
+    copy_onto_tournament,
+    preview_rule_change,
+)
 from tournaments.domain.tournament.settings import change_settings_and_prices, read_prices
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
