@@ -16,10 +16,10 @@ from tournaments.forms.teams.fields import (
     MailFields,
     NameField,
     SuggestingInput,
+    TagsField,
     propose_families,
     refuse_other_families,
 )
-from tournaments.forms.teams.tags import TagsField
 from tournaments.imports.grid import MAX_NUMBER
 from tournaments.imports.values import read_two_people
 from tournaments.models import Team, Tournament

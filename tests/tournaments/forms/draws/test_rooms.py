@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.forms.draws.table_plan import read_table_numbers, spell_table_numbers
+from tournaments.forms.draws.rooms import read_table_numbers, spell_table_numbers
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import TournamentFactory
 from tournaments.domain.tournament.presets import PRESET_BY_CODE, PRESETS
-from tournaments.forms.model_differences import find_differences
+from tournaments.forms.settings.saved import find_differences
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tournament
 
