@@ -66,8 +66,7 @@ def _add_to_pages() -> None:
     from bookings.pages.online import read_online_treasury
     from bookings.pages.own_data import list_requests_of
     from tournaments.pages.evening.matters import Place, add_matters
-    from tournaments.pages.goto.chips import add_chips
-    from tournaments.pages.goto.counts import add_tab_counts
+    from tournaments.pages.goto.chips import add_chips, add_tab_counts
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.pages.teams.kept_data import add_kept_of_people
 

@@ -34,8 +34,7 @@ class MailConfig(AppConfig):
         from mail.pages.outbox import UNDELIVERED, list_chips, list_failed_mails, phrase_what_waits
         from tournaments.acts import add_acts
         from tournaments.pages.evening.matters import Place, add_matters
-        from tournaments.pages.goto.chips import add_chips
-        from tournaments.pages.goto.counts import add_tab_counts
+        from tournaments.pages.goto.chips import add_chips, add_tab_counts
         from tournaments.pages.teams.kept_data import add_kept_of_people
         from tournaments.queries.backups import add_restored_note
         from tournaments.signals import acted, outbox_filled

@@ -46,7 +46,7 @@ class PrizesConfig(AppConfig):
         from prizes.printing import kinds
         from prizes.queries.plans import has_lots
         from tournaments.acts import add_acts
-        from tournaments.pages.goto.counts import add_tab_counts
+        from tournaments.pages.goto.chips import add_tab_counts
         from tournaments.pages.parts import PagePlace, add_page_part
         from tournaments.pages.teams.kept_data import add_kept_of_teams
         from tournaments.ports import prizes

@@ -19,8 +19,7 @@ from tournaments.models import Player, Tournament
 from tournaments.names import name_key
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.matters import Matter
-from tournaments.pages.goto.chips import Chip, Chips
-from tournaments.pages.goto.counts import TabCount
+from tournaments.pages.goto.chips import Chip, Chips, TabCount
 from tournaments.pages.goto.places import May
 from tournaments.permissions import Permission
 from tournaments.queries.teams.known import list_known_players

@@ -16,8 +16,7 @@ from tournaments.enums import MailState
 from tournaments.models import Player, Team, Tournament
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.matters import Matter
-from tournaments.pages.goto.chips import Chip, Chips
-from tournaments.pages.goto.counts import TabCount
+from tournaments.pages.goto.chips import Chip, Chips, TabCount
 from tournaments.pages.goto.places import May
 from tournaments.permissions import Permission
 

@@ -9,7 +9,7 @@ from prizes.pages.award_lines import AwardLine, list_award_lines
 from prizes.queries.outlook import Outlook
 from prizes.queries.reading import ForeseenAward
 from tournaments.models import Team
-from tournaments.pages.goto.counts import TabCount
+from tournaments.pages.goto.chips import TabCount
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.wording import engine_language
 

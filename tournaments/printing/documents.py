@@ -21,7 +21,7 @@ from tournaments.forms.printing.papers import (
     StandingsForm,
 )
 from tournaments.models import Round, Tournament
-from tournaments.pages.ranks.categories import list_categories
+from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.stages.public_stages import has_tree
 from tournaments.printing import cards, draws, lists, trees
 from tournaments.printing.papers import Moment, PaperKind

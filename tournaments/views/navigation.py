@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 
 from tournaments.models import Tournament
-from tournaments.pages.goto.counts import count_for_tabs, list_tab_counts
+from tournaments.pages.goto.chips import count_for_tabs, list_tab_counts
 from tournaments.pages.goto.groups import NO_PAGE, PLACES, WIDE, is_offered
 from tournaments.pages.goto.places import DECIDE, TABS, May, Place
 from tournaments.permissions import Permission

@@ -13,9 +13,9 @@ from django.views import View
 from prizes.pages.honours import read_prize_giving
 from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
-from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.places import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.stages.wall import WallItem, list_wall_items, read_wall_lots, shows_stages
 from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address

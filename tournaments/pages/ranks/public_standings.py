@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.names import split_tags
-from tournaments.pages.ranks.categories import order_categories
 from tournaments.pages.ranks.round_scores import (
     NO_GAPS,
     Gaps,
@@ -21,7 +20,12 @@ from tournaments.pages.ranks.round_scores import (
     list_round_scores,
 )
 from tournaments.pages.ranks.staged_standings import list_staged_rows
-from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, phrase_apart_notes
+from tournaments.pages.ranks.standings_apart import (
+    Apart,
+    list_apart_columns,
+    order_categories,
+    phrase_apart_notes,
+)
 from tournaments.ports import WonLot
 from tournaments.queries.ranks.rank_history import list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings

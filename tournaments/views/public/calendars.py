@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.calendars import write_calendar
 from tournaments.models import Club, Tournament
-from tournaments.pages.tournament.calendar_feed import read_events
+from tournaments.pages.tournament.calendar_feed import list_clubs_to_see, read_events
 from tournaments.pages.tournament.club import build_club_news
-from tournaments.pages.tournament.public_calendar import list_clubs_to_see
 from tournaments.queries.live import (
     compute_calendar_stamp,
     compute_club_stamp,

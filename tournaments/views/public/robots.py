@@ -8,7 +8,7 @@ from django.views.generic import TemplateView
 from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Club
 from tournaments.pages.help.chapters import CHAPTERS
-from tournaments.pages.tournament.public_calendar import list_clubs_to_see
+from tournaments.pages.tournament.calendar_feed import list_clubs_to_see
 from tournaments.ports import seasons
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.languages import PREFIXES

@@ -30,7 +30,7 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
-from tournaments.forms.teams.tags import TagsField
+from tournaments.forms.teams.fields import TagsField
 from tournaments.forms.teams.team import TeamForm
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import Team, Tournament

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
-from tournaments.forms.money.payments import PeriodForm
+from tournaments.forms.money.tills import PeriodForm
 from tournaments.models import Club
 from tournaments.pages.money.club_accounts import ClubAccounts, find_season, read_club_accounts
 from tournaments.permissions import Permission

@@ -12,8 +12,7 @@ from tournaments.domain.money.movements import move_money
 from tournaments.domain.money.payments import settle_in_cash
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, MovementKind, PaymentMethod
-from tournaments.forms.money.payments import NoteForm
-from tournaments.forms.money.tills import TillForm
+from tournaments.forms.money.tills import NoteForm, TillForm
 from tournaments.models import Movement
 from tournaments.pages.money.account import read_payers
 from tournaments.pages.money.statement import read_statement

@@ -15,8 +15,8 @@ from tournaments.domain.submissions import make_once
 from tournaments.domain.tournament.tournaments import duplicate_tournament
 from tournaments.forms.tournament import DuplicateForm
 from tournaments.pages.help.chapters import find_welcome
+from tournaments.pages.tournament.calendar_feed import are_named
 from tournaments.pages.tournament.next_time import find_evening_before, propose_date, propose_name
-from tournaments.pages.tournament.public_calendar import are_named
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows

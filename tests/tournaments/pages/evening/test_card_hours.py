@@ -10,7 +10,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import pause_round, start_round
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.models import Round, Tournament
-from tournaments.pages.evening.hours import Hours, find_hours
+from tournaments.pages.evening.card import Hours, find_hours
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
