@@ -16,7 +16,7 @@ from tournaments.errors import Refused
 from tournaments.forms.people import PersonForm, read_typed
 from tournaments.models import Club, Player
 from tournaments.queries.people import Whom, count_people, find_person, search_people
-from tournaments.tables.people import PeopleTable
+from tournaments.tables.member import PeopleTable
 from tournaments.views.access import find_actor
 from tournaments.views.lists import read_search, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess

@@ -18,7 +18,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Tournament
-from tournaments.queries.ranks.shared import forget_shared_ranks
+from tournaments.queries.ranks.rank_history import forget_shared_ranks
 from tournaments.views.public import kept
 from tournaments.views.public.builds import Builds, Seen
 from tournaments.views.public.kept import (

@@ -20,7 +20,7 @@ from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.enums import RoundState
 from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
-from tournaments.queries.ranks.shared import forget_shared_ranks
+from tournaments.queries.ranks.rank_history import forget_shared_ranks
 
 pytestmark = pytest.mark.django_db
 
