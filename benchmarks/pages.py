@@ -34,7 +34,7 @@ def measure(teams: int, *, one_of: int = 1) -> dict[str, float]:
     from tests.crawling.addresses import routes, whole_evening
     from tests.factories import MembershipFactory, TournamentFactory
     from tournaments.models import Tournament
-    from tournaments.queries.ranks.shared import forget_shared_ranks
+    from tournaments.queries.ranks.rank_history import forget_shared_ranks
 
     made = TournamentFactory.create(is_public=True)
     browser = Client(SERVER_NAME="localhost")

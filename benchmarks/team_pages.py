@@ -69,7 +69,7 @@ def measure(teams: int, rounds: int, looks: int, phones: int) -> dict[str, float
 
     from demo.evening import list_tables, play_tables
     from tournaments.pages.teams import public_teams
-    from tournaments.queries.ranks.shared import work_out_ranks
+    from tournaments.queries.ranks.rank_history import work_out_ranks
 
     evening = play_evening(
         open_club("Cercle"), teams=teams, rounds=rounds, date=timezone.localdate()

@@ -34,10 +34,10 @@ def _add_money() -> None:
     from tournaments.pages.teams.kept_data import add_kept_of_teams
     from tournaments.queries.money.travelling import TABLES
     from tournaments.queries.travelling_played import add_travelling
-    from tournaments.tables.exports import ledger, statement
+    from tournaments.tables.exports import statement
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
-    add_parts(*statement.PARTS, *ledger.PARTS, after=TEAMS)
+    add_parts(*statement.PARTS, after=TEAMS)
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)
     add_travelling(*TABLES)

@@ -41,7 +41,7 @@ class Taken:
         from django.core.cache import cache
         from django.db import connection, transaction
 
-        from tournaments.queries.ranks.shared import forget_shared_ranks
+        from tournaments.queries.ranks.rank_history import forget_shared_ranks
 
         asked: dict[str, float] = {}
         inside = 0.0

@@ -14,7 +14,7 @@ from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
 from tournaments.names import is_no_name, person_key
-from tournaments.queries.teams.licences import is_same_person, list_licences_playing
+from tournaments.queries.teams.known import is_same_person, list_licences_playing
 from tournaments.queries.teams.lists import list_namesakes
 from tournaments.queries.teams.seated import list_excluded_people
 

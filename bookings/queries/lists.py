@@ -12,7 +12,7 @@ from bookings.models import Booking
 from mail.models import OutgoingMail
 from tournaments.enums import BookingMode, BookingPhase, BookingState, Custody, TeamStatus
 from tournaments.models import Tournament
-from tournaments.queries.teams.licences import Named, is_same_person
+from tournaments.queries.teams.known import Named, is_same_person
 
 _TOLD = ("tournament__club", "team__joined", "partner")
 _UNANSWERED = Q(state=BookingState.ASKED) | Q(

@@ -23,7 +23,7 @@ from tournaments.queries.people import (
     list_namesakes_in_club,
     list_tags_of_club,
 )
-from tournaments.queries.teams.licences import list_licensed_players
+from tournaments.queries.teams.known import list_licensed_players
 
 EARLIEST_YEAR = 1900
 

@@ -15,7 +15,7 @@ BY_PATH = re.compile(r"[\w.]+")
 
 READ_OUTSIDE = {
     "scoring/cards.py: cards_of",  # docs/rulebooks/score.md
-    "tournaments/queries/ranks/shared.py: forget_shared_ranks",  # benchmarks, tests
+    "tournaments/queries/ranks/rank_history.py: forget_shared_ranks",  # benchmarks, tests
 }
 
 

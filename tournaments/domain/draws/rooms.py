@@ -18,8 +18,8 @@ from tournaments.enums import Act, TableOrder
 from tournaments.errors import Refused
 from tournaments.models import Match, Room, Round, Tournament
 from tournaments.models.sheets.shapes import KeptCertificate
+from tournaments.queries.draws.looks import note_tables_by_hand
 from tournaments.queries.draws.requests import list_tables_in_use
-from tournaments.queries.draws.table_notes import note_tables_by_hand
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

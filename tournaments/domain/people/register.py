@@ -18,7 +18,7 @@ from tournaments.queries.people import (
     list_people,
     may_be_one,
 )
-from tournaments.queries.teams.licences import list_licensed_players
+from tournaments.queries.teams.known import list_licensed_players
 
 Told = Mapping[str, Any]
 """What is told of a person, by `COLUMNS`; of what is left out nothing is said."""

@@ -16,7 +16,7 @@ from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation,
 from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
 from tournaments.queries.draws.rounds import at_the_table
-from tournaments.queries.ranks.shared import read_shared_ranks
+from tournaments.queries.ranks.rank_history import read_shared_ranks
 from tournaments.queries.ranks.standings import PublishedStandings, list_ranked_teams
 from tournaments.queries.ranks.team_results import COUNTED, list_side_teams
 from tournaments.queries.teams.seated import read_teams_with_history

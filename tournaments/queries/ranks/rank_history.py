@@ -1,12 +1,25 @@
-"""Where each team stood after each round: as it was kept, or as its stages placed it."""
+"""Where each team stood after each round, as it was kept or as its stages placed it; where it would
+stand if the round that is played ended now; and ranks that many pages of one version show, worked
+out once in each process."""
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from threading import Lock
+from uuid import UUID
 
 from django.db.models import Max, OuterRef, Subquery
 
-from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.enums import SheetState
+from tournaments.models import Match, StandingsSnapshot, Team, Tournament
+from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.final_places import list_final_places
-from tournaments.queries.ranks.standings import PublishedStandings
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    is_staged,
+    read_standings_facts,
+)
+from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
 
@@ -68,4 +81,92 @@ def list_latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[Standin
     )
     return StandingsSnapshot.objects.filter(
         tournament__in=tournaments, after_round=Subquery(latest)
+    )
+
+
+def compute_running_standings(tournament: Tournament) -> PublishedStandings | None:
+    """The standings with every sheet that is in, and each open one as far as it is kept.
+
+    None while nobody plays, and where stages place the teams: there a match that is not over
+    decides nothing. A table that has kept nothing yet gives no result: who sits there stands with
+    the rounds before.
+    """
+    facts = read_standings_facts(tournament)
+    playing = [
+        match
+        for match in facts.matches
+        if match.ew_id is not None and find_sheet_state(match) == SheetState.OPEN
+    ]
+    if not playing or is_staged(facts.matches):
+        return None
+    for match in playing:
+        _end_now(match)
+    return facts.compute()
+
+
+def _end_now(match: Match) -> None:
+    """Have a match in hand, which nobody saves, be over with the points kept so far."""
+    sheet = getattr(match, "sheet", None)
+    result = None if sheet is None else read_kept_result(sheet)
+    if sheet is None or result is None:
+        return
+    totals: Mapping[str, int] = result["totals"]
+    match.ns_score, match.ew_score = totals["NS"], totals["EW"]
+    match.winner = _find_leader(totals)
+    sheet.state = SheetState.SUBMITTED
+
+
+def _find_leader(totals: Mapping[str, int]) -> str:
+    """Who is ahead, as a match notes its winner."""
+    if totals["NS"] == totals["EW"]:
+        return "draw"
+    return max(totals, key=lambda side: totals[side])
+
+
+KEPT = 16
+"""Tournaments, in each process: 60 teams of an evening are 2 MB."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SharedRanks:
+    """The teams that are ranked, their standings as people read them and with every result that is
+    in, and their ranks round by round, where points decide. Nobody may change anything in it."""
+
+    teams: Sequence[Team]
+    whole: PublishedStandings
+    now: PublishedStandings
+    history: RankHistory
+
+
+_kept: OrderedDict[UUID, tuple[int, SharedRanks]] = OrderedDict()
+_locks = tuple(Lock() for _ in range(KEPT))
+
+
+def read_shared_ranks(tournament: Tournament) -> SharedRanks:
+    """The ranks at the tournament's version, or newer ones: whoever comes first works them out
+    while others wait. Only for public pages, which read a version before anything else."""
+    with _locks[tournament.pk % KEPT]:
+        version, found = _kept.pop(tournament.key, (None, None))
+        if found is None or version != tournament.version:
+            found = work_out_ranks(tournament)
+        _kept[tournament.key] = tournament.version, found
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return found
+
+
+def forget_shared_ranks() -> None:
+    """Forget all ranks, for whoever measures or changes the database behind the site's back."""
+    _kept.clear()
+
+
+def work_out_ranks(tournament: Tournament) -> SharedRanks:
+    """The ranks as they are now, for one reader."""
+    facts = read_standings_facts(tournament)
+    whole = facts.compute_whole()
+    return SharedRanks(
+        teams=facts.teams,
+        whole=whole,
+        now=facts.compute(),
+        history={} if whole.is_staged else list_ranks_until(tournament, whole),
     )
