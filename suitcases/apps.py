@@ -40,7 +40,7 @@ class SuitcasesConfig(AppConfig):
         """Say what travels, take it on as a job, drop what nobody took."""
         from suitcases import tasks
         from suitcases.domain.arrivals import discard_old_files
-        from suitcases.port import Suitcases
+        from suitcases.domain.packing import Suitcases
         from tournaments.acts import add_acts
         from tournaments.ports import suitcases
         from tournaments.tasks.kinds import add_job_kinds
