@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.templatetags.standings import raised
+from tournaments.templatetags.entrants import raised
 
 
 @pytest.mark.parametrize(
