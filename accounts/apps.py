@@ -15,12 +15,12 @@ class AccountsConfig(AppConfig):
         """Note who signs in where, and forget it in time."""
         from django.contrib.auth.signals import user_logged_in, user_logged_out
 
-        from accounts import receivers
-        from accounts.domain.browsers import forget_ended_sessions
+        from accounts.domain.browsers import forget_ended_sessions, forget_sign_in, note_sign_in
+        from accounts.domain.second_step import ask_for_second_step
         from tournaments.signals import acted
         from tournaments.tasks.rounds import add_sweep
 
-        user_logged_in.connect(receivers.note_sign_in, dispatch_uid="browsers")
-        user_logged_out.connect(receivers.forget_sign_in, dispatch_uid="browsers")
-        acted.connect(receivers.ask_for_second_step, dispatch_uid="second step")
+        user_logged_in.connect(note_sign_in, dispatch_uid="browsers")
+        user_logged_out.connect(forget_sign_in, dispatch_uid="browsers")
+        acted.connect(ask_for_second_step, dispatch_uid="second step")
         add_sweep(forget_ended_sessions)

@@ -5,8 +5,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.keys import Keyed
-from tournaments.models.sealed import SealedTextField
+from tournaments.models.keys import Keyed, SealedTextField
 
 USER_AGENT_MAX = 300
 

@@ -11,10 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from api.enums import HookEvent, HookFault, HookPause
 from tournaments.enums import MailState
 from tournaments.models.club import Club
-from tournaments.models.keys import Keyed
-from tournaments.models.outgoing import Outgoing
+from tournaments.models.keys import Keyed, Outgoing, SealedTextField
 from tournaments.models.rights import ApiToken
-from tournaments.models.sealed import SealedTextField
 from tournaments.models.tournament import Tournament
 
 

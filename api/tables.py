@@ -1,17 +1,23 @@
-"""The addresses that a club or a tournament has told, and what each of them was told."""
+"""The addresses that a club or a tournament has told, what each of them was told, and those that
+are told no more, on the page of an evening."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
 import django_tables2 as tables
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from api.domain.hooks.hooks import list_broken_hooks
 from api.enums import HookFault, HookPause
 from api.models import Hook, HookDelivery
 from tournaments.enums import MailState
+from tournaments.pages.evening.actions import Action, Desk
+from tournaments.pages.evening.matters import Matter
+from tournaments.permissions import Permission
 from tournaments.tables.listing import (
     DAY,
     NUMBER,
@@ -156,3 +162,22 @@ def _phrase_why(delivery: HookDelivery) -> str:
         when = phrase_short_moment(delivery.not_before)
         said.append(_("Nouvel essai le %(when)s.") % {"when": when})
     return " ".join(said)
+
+
+def list_broken(desk: Desk) -> Iterator[Matter]:
+    """Each program that is told no more, for who gives rights."""
+    for hook in list_broken_hooks(desk.tournament) if Permission.GIVE_RIGHTS in desk.may else ():
+        said = _("« %(label)s » n'est plus prévenu.") % {"label": hook.label}
+        look = _look_at(desk, hook)
+        yield Matter(sentence=said, action=look)
+
+
+def _look_at(desk: Desk, hook: Hook) -> Action | None:
+    """A link to a program: of this concours, or of the whole club."""
+    label = _("Voir pourquoi")
+    if hook.tournament_id:
+        return desk.link(Permission.GIVE_RIGHTS, label, "organiser:hook_page", hook.key)
+    if Permission.RUN_CLUB not in desk.may:
+        return None
+    place = [desk.tournament.club.slug, hook.key]
+    return Action(label=label, url=reverse("organiser:club_hook_page", args=place))

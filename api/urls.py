@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, path, re_path
 from django.views import View
 from django.views.decorators.csrf import csrf_exempt
 
-from api.endpoints import page
+from api.endpoints import interface
 from api.endpoints.interface import INTERFACE
 from api.protocol.problems import answer_missing
 from api.views import deliveries, hooks
@@ -67,7 +67,7 @@ organiser = [
 ]
 
 public = [
-    path("api/", page.InterfacePage.as_view(), name="api"),
+    path("api/", interface.InterfacePage.as_view(), name="api"),
 ]
 
 

@@ -1,13 +1,20 @@
-"""What arbitration answers to the questions that `tournaments` asks through its port."""
+"""What arbitration answers to the questions that `tournaments` asks through its port, what it does
+in the transaction of what happens there, and what must be true of both before the site starts."""
 
 import datetime
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
 from uuid import UUID
 
-from arbitration.domain.audit import cut_trail, extend_trail
+from django.core.checks import CheckMessage, Error
+
+from arbitration.domain.audit import cut_trail, extend_trail, record_entries
+from arbitration.domain.desk_decisions import record_desk_decision
+from arbitration.domain.incidents import open_incident_of_sheet
+from arbitration.domain.reports import Report
 from arbitration.effects.table_effects import TableInstruction
 from arbitration.enums import WAITING, IncidentState
-from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.kinds import CALLED_FOR, SCORE_DISAGREEMENT
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import find_journal, word_entry
@@ -16,9 +23,11 @@ from arbitration.pages.rulings.read_rulings import build_table_ruling, find_ruli
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
+from tournaments.actors import Actor
 from tournaments.enums import Act
-from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament
-from tournaments.ports import TableRuling, TrailWords
+from tournaments.models import Club, DealRecord, Match, Round, ScoreSheet, Tournament
+from tournaments.ports import TableRuling, TrailWords, arbitration
+from tournaments.signals import Announcement, acted
 
 
 class Arbitration:
@@ -136,3 +145,65 @@ class Arbitration:
     def list_row_faults(self, tournament: Tournament) -> list[str]:
         """Mismatches between rows and trail, in the words of `verify_audit`."""
         return [mismatch.words for mismatch in list_mismatches(tournament)]
+
+
+def record_audit_entries(
+    *,
+    announcements: Sequence[Announcement],
+    tournament: Tournament | None,
+    club: Club | None,
+    by: Actor,
+    **told: Any,
+) -> None:
+    """Leave an entry in the audit trail for each thing that happened."""
+    record_entries(announcements, tournament=tournament, club=club, by=by)
+
+
+def follow_contested_sheets(
+    *, announcements: Sequence[Announcement], by: Actor, **told: Any
+) -> None:
+    """Open an incident for a contested sheet, and keep what decides it as a ruling."""
+    for announcement in announcements:
+        if not isinstance(announcement.subject, ScoreSheet):
+            continue
+        if announcement.act == Act.SHEET_CONTESTED:
+            called = (announcement.after or {}).get(CALLED_FOR)
+            report = Report(
+                kind=SCORE_DISAGREEMENT,
+                deal_number=(announcement.after or {}).get("deal"),
+                words=announcement.reason,
+                facts={CALLED_FOR: called} if called else {},
+            )
+            open_incident_of_sheet(announcement.subject, report=report, by=by)
+        elif announcement.act == Act.SHEET_RESOLVED:
+            seen = {name: announcement.before[name] for name in ("version", "sheet_entry", "deal")}
+            record_desk_decision(announcement.subject, **seen, reason=announcement.reason, by=by)
+
+
+AUDIT = "audit"
+
+
+def audit_is_wired(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Every act must reach the audit trail: a signal nobody receives is an error."""
+    if AUDIT in acted.listeners:
+        return []
+    return [
+        Error(
+            "Acts of tournaments do not reach the audit trail.",
+            hint="arbitration.apps connects record_audit_entries to tournaments.signals.acted.",
+            id="arbitration.E001",
+        )
+    ]
+
+
+def port_is_filled(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """What tournaments ask of arbitration must be answered by it, not by the null answers."""
+    if isinstance(arbitration(), Arbitration):
+        return []
+    return [
+        Error(
+            "Nobody answers what tournaments ask of arbitration.",
+            hint="arbitration.apps fills tournaments.ports with arbitration.port.Arbitration.",
+            id="arbitration.E002",
+        )
+    ]

@@ -10,10 +10,20 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 from pydantic import Field
 
-from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from api.protocol.routers import DeskRouter
+from api.protocol.interface import DeskRouter
+from api.protocol.paging import (
+    Cursor,
+    IdempotencyKey,
+    Key,
+    Limit,
+    Page,
+    Slug,
+    Text,
+    cut_page,
+    read_cursor,
+    read_part,
+)
 from api.protocol.tokens import TokenRequest, act_once, find_actor, find_tournament, may
-from api.protocol.values import IdempotencyKey, Key, Slug, Text, read_part
 from bookings.domain.bookings import Wanted, book_place, cancel_booking
 from bookings.forms.booking import WantedForm
 from bookings.models import Booking

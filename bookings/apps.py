@@ -1,7 +1,25 @@
-"""Django's entry for the bookings app."""
+"""Django's entry for the bookings app, and what is done about sign-ups and payments from home."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.acts.row import ALWAYS, ActRow, Rows
+from tournaments.enums import Act
+
+ROWS: Rows = {
+    Act.BOOKING_MADE: ActRow(cares=ALWAYS, ranks=False),
+    Act.BOOKING_CHANGED: ActRow(cares=ALWAYS, ranks=False),
+    Act.BOOKING_ANSWERED: ActRow(cares=ALWAYS, ranks=False),
+    Act.BOOKING_CANCELLED: ActRow(cares=ALWAYS, ranks=False),
+    Act.BOOKING_OFFERED: ActRow(cares=ALWAYS, ranks=False),
+    Act.BOOKING_LAPSED: ActRow(cares=ALWAYS, ranks=False),
+    Act.BOOKING_PAIRED: ActRow(cares=ALWAYS, ranks=False),
+    Act.BOOKINGS_FORGOTTEN: ActRow(cares=ALWAYS, ranks=False),
+    Act.ONLINE_ACCOUNT_CHANGED: ActRow(cares=ALWAYS),
+    Act.ONLINE_SETTLED: ActRow(cares=ALWAYS, ranks=False),
+    Act.ONLINE_ACCEPTED: ActRow(cares=ALWAYS, ranks=False),
+    Act.ONLINE_RETURNED: ActRow(cares=ALWAYS, ranks=False),
+}
 
 
 class BookingsConfig(AppConfig):
@@ -14,14 +32,12 @@ class BookingsConfig(AppConfig):
     def ready(self) -> None:
         """Take sign-ups and payments from home; pass places on; say what waits."""
         from api.endpoints.interface import add_desk_router
-        from bookings import api, receivers
-        from bookings.acts import ROWS
+        from bookings import api, port
         from bookings.domain.retention import forget_old_bookings
-        from bookings.domain.telling.calendar import write_agendas
         from bookings.domain.telling.club_news import send_club_news
+        from bookings.domain.telling.notices import write_agendas
         from bookings.forms.desk import list_booking_entries
-        from bookings.port import Bookings
-        from bookings.travelling import TABLES
+        from bookings.port import TABLES, Bookings
         from mail.domain.letters import add_agendas
         from tournaments.acts import add_acts
         from tournaments.forms.goto_settings import add_setting_entries
@@ -31,8 +47,8 @@ class BookingsConfig(AppConfig):
         from tournaments.tasks.rounds import add_sweep, add_thread
 
         add_acts(ROWS)
-        acted.connect(receivers.pass_places_on, dispatch_uid="places")
-        acted.connect(receivers.send_partners_found, dispatch_uid="partners")
+        acted.connect(port.pass_places_on, dispatch_uid="places")
+        acted.connect(port.send_partners_found, dispatch_uid="partners")
         add_agendas(write_agendas)
         add_setting_entries(list_booking_entries)
         add_sweep(forget_old_bookings)

@@ -1,20 +1,29 @@
-"""What the core asks of sign-up and payment from home, answered."""
+"""What the core asks of sign-up and payment from home, answered; what travels of it with a
+concours; and what follows an act: places freed go to who waits, who was made one team is told."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from bookings.domain.offers import offer_free_places
 from bookings.domain.online.readiness import find_account_for
+from bookings.domain.partners import send_partner_found
 from bookings.domain.questions import phrase_answers
 from bookings.models import Booking
 from bookings.queries.lists import count_to_approve
 from bookings.queries.payments import has_arrived
-from tournaments.models import Tournament
+from tournaments.acts import row_of
+from tournaments.enums import Act, BookingMode
+from tournaments.models import Team, Tournament
+from tournaments.queries.travelling import BOOKING, Travelling
+from tournaments.signals import Announcement
 
 
 class Bookings:
-    """The answers to what `tournaments.ports.bookings` asks."""
+    """The answers to what `tournaments.ports.subjects` asks."""
 
     def is_offered(self) -> Q:
         offered = Booking.objects.filter(team=OuterRef("pk"), offered_until__gt=timezone.now())
@@ -33,3 +42,44 @@ class Bookings:
         answered = Booking.objects.filter(tournament=tournament).exclude(team=None)
         told = {booking.team_id: phrase_answers(booking) for booking in answered.order_by("pk")}
         return {team: text for team, text in told.items() if team is not None and text}
+
+
+def pass_places_on(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Offer places that are free by now to who waits, once the act itself is on record."""
+    if tournament is None or tournament.booking_mode == BookingMode.CLOSED:
+        return
+    if any(row_of(announcement.act).frees_place for announcement in announcements):
+        transaction.on_commit(lambda: offer_free_places(tournament))
+
+
+def send_partners_found(announcements: Sequence[Announcement], **kwargs: Any) -> None:
+    """Tell two who came alone who the other is, whoever made a team of them."""
+    for announcement in announcements:
+        if announcement.act == Act.SOLOS_MATCHED and isinstance(announcement.subject, Team):
+            send_partner_found(announcement.subject)
+
+
+TABLES = (
+    Travelling(
+        model=Booking,
+        shapes=BOOKING,
+        # What was paid online stays here, and hangs on it.
+        is_kept=True,
+        columns=(
+            "key", "tournament", "token_hash", "team", "state", "player_1", "player_2",
+            "family_1", "family_2", "licence_1", "licence_2", "tariff_1", "tariff_2", "club_name",
+            "phone", "email", "language", "shows_initial", "agrees_to_mails", "new_email",
+            "email_2", "category", "answers", "consent_at", "consent_words", "queued_at",
+            "confirmed_at", "offered_until", "pay_until", "refusal", "partner", "partner_until",
+            "accepts_partner", "not_with",
+        ),
+        told_as={
+            "player_1": "–", "player_2": "", "family_1": "", "family_2": "", "licence_1": "",
+            "licence_2": "", "phone": "", "email": "", "email_2": "", "answers": {},
+            "new_email": "", "refusal": "",
+        },
+    ),
+)  # fmt: skip
+"""Those first on which others rest."""

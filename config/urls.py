@@ -15,7 +15,7 @@ from replay import urls as replay
 from seasons import urls as seasons
 from suitcases import urls as suitcases
 from tournaments.urls import jobs, links, organiser, players, public
-from tournaments.views.public.robots import Robots, SiteMap
+from tournaments.views.public.calendars import Robots, SiteMap
 from walls import urls as walls
 
 handler400 = "config.error_pages.bad_request"

@@ -32,8 +32,7 @@ def without_body_of_head(application: Application) -> Application:
 
 framework = get_wsgi_application()
 # They read settings and rows, which are there from here on.
-from config.wire.first_page import prepare_first_page  # noqa: E402
-from config.wire.shared_cache import end_with_the_second  # noqa: E402
+from config.wire.served_pages import end_with_the_second, prepare_first_page  # noqa: E402
 from operations.domain.versions import OtherVersion, refuse_to_start  # noqa: E402
 from operations.tasks.copies import begin_copies  # noqa: E402
 from tournaments.domain.limits import serve_pages  # noqa: E402

@@ -13,8 +13,8 @@ from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.domain.stages.entry import open_stage
-from tournaments.domain.stages.winners import name_winner
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team

@@ -1,9 +1,21 @@
-"""Django's entry for the mail app."""
+"""Django's entry for the mail app, and what is done about mails."""
 
 from typing import Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.acts.row import ALWAYS, ActRow, Rows
+from tournaments.enums import Act
+
+ROWS: Rows = {
+    Act.MAIL_WRITTEN: ActRow(cares=ALWAYS, ranks=False),
+    Act.MAIL_RETRIED: ActRow(cares=ALWAYS, ranks=False),
+    Act.MAIL_WITHHELD: ActRow(cares=ALWAYS, ranks=False),
+    Act.MAIL_PASSED_ON: ActRow(cares=ALWAYS, ranks=False),
+    Act.MAIL_REFUSED: ActRow(cares=ALWAYS, ranks=False),
+    Act.ADDRESS_DEAD: ActRow(cares=ALWAYS, ranks=False),
+}
 
 
 class MailConfig(AppConfig):
@@ -15,12 +27,11 @@ class MailConfig(AppConfig):
 
     def ready(self) -> None:
         """Write what acts ask for, send it, and say what did not arrive."""
-        from mail import receivers
-        from mail.acts import ROWS
+        from mail.domain import delivery
         from mail.domain.delivery import blank_old_mails
         from mail.models import OutgoingMail
         from mail.pages.kept_data import list_mails_to
-        from mail.pages.matters import UNDELIVERED, list_chips, list_failed_mails, phrase_what_waits
+        from mail.pages.outbox import UNDELIVERED, list_chips, list_failed_mails, phrase_what_waits
         from tournaments.acts import add_acts
         from tournaments.pages.evening.matters import Place, add_matters
         from tournaments.pages.goto.chips import add_chips
@@ -31,7 +42,7 @@ class MailConfig(AppConfig):
         from tournaments.tasks.rounds import add_sweep, add_thread
 
         add_acts(ROWS)
-        acted.connect(receivers.withhold_untrue_reminders, dispatch_uid="reminders")
+        acted.connect(delivery.withhold_untrue_reminders, dispatch_uid="reminders")
         add_sweep(blank_old_mails)
         add_thread("mail.tasks.THREAD")
         outbox_filled.connect(_send, sender=OutgoingMail, dispatch_uid="mail")

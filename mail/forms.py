@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from mail.domain.letters import Circular
 from mail.enums import Audience, MailKind, SendingTime
-from mail.pages.drafts import OFFERED
+from mail.pages.envelopes import OFFERED
 
 
 class CircularForm(forms.Form):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from mail.enums import MailKind
 from tournaments.enums import MailState
-from tournaments.models.outgoing import Outgoing
+from tournaments.models.keys import Outgoing
 from tournaments.models.player import Player
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament

@@ -28,7 +28,7 @@ from mail.domain.upkeep import pass_on_mail, retry_mail, withhold_mails
 from mail.enums import MailKind
 from mail.forms import CircularForm
 from mail.models import OutgoingMail
-from mail.pages.drafts import OFFERED, phrase_draft
+from mail.pages.envelopes import OFFERED, phrase_draft
 from mail.pages.outbox import read_outbox
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Origin

@@ -16,8 +16,8 @@ class OperationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Copy evenings as jobs; show in La soirée the one that failed; note what only adds."""
-        from operations.pages import list_failed_copies
         from operations.tasks import copies
+        from operations.tasks.copies import list_failed_copies
         from tournaments.pages.evening.matters import Place, add_matters
         from tournaments.tasks.kinds import add_job_kinds
 
@@ -27,6 +27,6 @@ class OperationsConfig(AppConfig):
 
 
 def _note_additions(plan: Any = (), **_signal: Any) -> None:
-    from operations.domain.additions import note_additions
+    from operations.domain.versions import note_additions
 
     note_additions(plan)

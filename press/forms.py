@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.forms.fields import find_choice_field
 from tournaments.models import Tournament
-from tournaments.ports.seasons import NamedSeries
+from tournaments.ports.subjects import NamedSeries
 
 EVERYWHERE = "*"
 MOST_SITES = 20

@@ -21,8 +21,7 @@ from press.forms import (
     WidgetTheme,
 )
 from press.pages import Results, build_frame, compute_frame_height, phrase_articles, read_results
-from press.printing.announcement import picture_announcement
-from press.printing.results import SHAPES, picture_results
+from press.printing.results import SHAPES, picture_announcement, picture_results
 from press.printing.team_evening import picture_team_evening
 from seasons.pages.public_season import read_public_season
 from seasons.views.public import SeriesPage

@@ -7,9 +7,9 @@ from ninja import Schema
 
 from api.endpoints.teams import TeamName, describe_team_name
 from api.endpoints.tournaments import find_public, stamp_tournament
-from api.protocol.routers import DeskRouter, PublicRouter
+from api.protocol.interface import DeskRouter, PublicRouter
+from api.protocol.paging import Money, Slug
 from api.protocol.tokens import TokenRequest, find_tournament
-from api.protocol.values import Money, Slug
 from prizes.models import Award, Lot
 from prizes.queries.awards import list_awards
 from prizes.queries.plans import list_lots

@@ -1,7 +1,32 @@
-"""Django's entry for the prizes app."""
+"""Django's entry for the prizes app, and what is done about lots and the palmarès."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.acts.row import ALWAYS, ActRow, Rows
+from tournaments.enums import Act
+
+ROWS: Rows = {
+    Act.LOTS_CHANGED: ActRow(cares=ALWAYS, ranks=False),
+    Act.PALMARES_ARRESTED: ActRow(cares=ALWAYS, ranks=False),
+    Act.PALMARES_RELEASED: ActRow(
+        cares="aaaaa",
+        ranks=False,
+        loses=_("Plus personne n'a de lot."),
+        undo=_("Attribuez-les de nouveau : mêmes lots, même classement, même sort."),
+    ),
+    Act.PALMARES_CORRECTED: ActRow(
+        cares="rrrrr",
+        ranks=False,
+        loses=_("Des lots qui ne sont pas encore remis changent de main."),
+        undo=_("Si le classement revient, corrigez les lots de nouveau."),
+    ),
+    Act.PRIZE_HANDED: ActRow(cares=ALWAYS, ranks=False),
+    Act.PRIZE_NOT_TAKEN: ActRow(cares=ALWAYS, ranks=False),
+    Act.PRIZE_TAKEN_BACK: ActRow(cares=ALWAYS, ranks=False),
+    Act.PRIZE_SWAPPED: ActRow(cares=ALWAYS, ranks=False),
+    Act.PRIZE_ADDED: ActRow(cares=ALWAYS, ranks=False),
+}
 
 
 class PrizesConfig(AppConfig):
@@ -15,13 +40,11 @@ class PrizesConfig(AppConfig):
         """Show what is won on pages, papers and files; answer what the core asks."""
         from api.endpoints.interface import add_desk_router, add_public_router
         from prizes import api, tables
-        from prizes.acts import ROWS
         from prizes.pages.award_lines import list_kept_lots
         from prizes.pages.handing_rows import UNHANDED
-        from prizes.port import Prizes
+        from prizes.port import TABLES, Prizes
         from prizes.printing import kinds
         from prizes.queries.plans import has_lots
-        from prizes.travelling import TABLES
         from tournaments.acts import add_acts
         from tournaments.pages.goto.counts import add_tab_counts
         from tournaments.pages.parts import PagePlace, add_page_part

@@ -8,15 +8,15 @@ somebody decided to keep.
 
 from collections.abc import Iterator, Sequence
 
-from proofs.simulation.beaten import list_went_on
+from proofs.simulation.brackets import list_went_on
 from proofs.simulation.chains import Chain, ChainReport
 from proofs.simulation.checker import Breach
 from proofs.simulation.rounds import BRACKETS, STAKE
 from tests.tournaments.chains import places, refused
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.domain.stages.mending.ways import Way, find_refusal, mend
-from tournaments.domain.stages.winners import name_winner
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Forfeit, RoundState
 from tournaments.errors import Refused

@@ -2,8 +2,8 @@
 
 from scoring.cards import CARDS, Card, cards_of, pack_of
 from scoring.deals.bids import list_bids
+from scoring.deals.deal import Length
 from scoring.deals.facts import check_deal, same_deals
-from scoring.deals.length import Length
 from scoring.declarations import (
     Declaration,
     best_declarations,
@@ -14,14 +14,19 @@ from scoring.errors import FactError
 from scoring.faults.consequences import Consequence, Effect, Ruling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
-from scoring.marks.awards import adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.marks.bounds import MarkBounds, bound_marks, bound_totals
-from scoring.marks.contract import awarded_points
+from scoring.marks.contract import (
+    adds_bid,
+    awarded_points,
+    loses_deal,
+    misdeals_bar,
+    misdeals_cost,
+    value_award,
+)
 from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
 from scoring.marks.score import score_match, score_sheet, stopped_winner
 from scoring.parameters import CATALOGUE
-from scoring.parameters.sentences import rule_sentence
-from scoring.parameters.words import value_words
+from scoring.parameters.words import rule_sentence, value_words
 from scoring.play.auction import (
     AuctionState,
     Bid,

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, combinations, islice, product
 from typing import Any
 
-from scoring.deals.length import Length
+from scoring.deals.deal import Length
 from scoring.errors import FactError
 from scoring.marks.score import score_match
 from scoring.parameters import CATALOGUE

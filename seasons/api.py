@@ -7,9 +7,17 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
-from api.protocol.paging import Cursor, Limit, Page, cut_list, cut_page, read_cursor
-from api.protocol.routers import PublicRouter
-from api.protocol.values import Slug, read_part
+from api.protocol.interface import PublicRouter
+from api.protocol.paging import (
+    Cursor,
+    Limit,
+    Page,
+    Slug,
+    cut_list,
+    cut_page,
+    read_cursor,
+    read_part,
+)
 from seasons.models import Series
 from seasons.pages.public_season import phrase_series_rules
 from seasons.queries.competitors import SeasonEvent

@@ -14,7 +14,7 @@ from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
 from seasons.queries.people import Place
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
-from tournaments.domain.addresses import save_under_free_slug
+from tournaments.domain.rights.links import save_under_free_slug
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Club, Player, Tournament

@@ -14,7 +14,7 @@ from tournaments.models import Club, Tournament
 
 
 class Seasons:
-    """The answers to what `tournaments.ports.seasons` asks."""
+    """The answers to what `tournaments.ports.subjects` asks."""
 
     def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
         return seasons.find_season_points(tournament)

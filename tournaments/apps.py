@@ -14,16 +14,15 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Bring the rows of the acts, connect what follows one, add what money has."""
-        from tournaments.acts import add_acts, draws, money, sheets, stages, teams, tournament
-        from tournaments.acts.checks import check_every_act
+        from tournaments.acts import add_acts, check_every_act, sheets, stages, teams, tournament
         from tournaments.domain import limits  # noqa: F401
-        from tournaments.receivers import standings
+        from tournaments.domain.ranks import standings
         from tournaments.signals import acted
 
         # Before whoever tells programs of them.
         acted.connect(standings.keep_standings_in_step, dispatch_uid="standings")
 
-        add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS, money.ROWS)
+        add_acts(tournament.ROWS, teams.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
         _add_money()
 
@@ -35,10 +34,10 @@ def _add_money() -> None:
     from tournaments.pages.teams.kept_data import add_kept_of_teams
     from tournaments.queries.money.travelling import TABLES
     from tournaments.queries.travelling_played import add_travelling
-    from tournaments.tables.exports import ledger, statement
+    from tournaments.tables.exports import statement
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
-    add_parts(*statement.PARTS, *ledger.PARTS, after=TEAMS)
+    add_parts(*statement.PARTS, after=TEAMS)
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)
     add_travelling(*TABLES)

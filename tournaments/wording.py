@@ -29,7 +29,7 @@ from scoring import (
 )
 from tournaments.enums import AdjustmentUnit
 from tournaments.ranking import Message
-from tournaments.ranking.messages import Numbers, Shown
+from tournaments.ranking.places import Numbers, Shown
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _DASH = f"{NO_BREAK}–\N{WORD JOINER}{NO_BREAK}"

@@ -21,9 +21,9 @@ from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.ranks.standings import hides_standings
+from walls.domain import list_walls
 from walls.enums import WallReveal, WallView
 from walls.models import Wall
-from walls.queries import list_walls
 
 WELCOME, VEILED = "accueil", "voile"
 """What a wall shows of itself before the first draw, and where the standings are kept back."""

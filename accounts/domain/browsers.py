@@ -2,6 +2,7 @@
 
 import hashlib
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -9,9 +10,11 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import USER_AGENT_MAX, SignedInBrowser
+from tournaments.domain.acts import ensure_account_key
 
 SEEN_EVERY = timedelta(minutes=5)
 """How often at most it is written that a browser was seen."""
@@ -75,3 +78,20 @@ def forget_ended_sessions() -> int:
 
 def _seen(session_key: str) -> str:
     return f"browser-seen-{hashlib.sha256(session_key.encode()).hexdigest()}"
+
+
+def note_sign_in(request: HttpRequest, user: User, **kwargs: Any) -> None:
+    """Write down where the account is signed in from now on; from then on it acts, and has the key
+    by which the journal names it."""
+    ensure_account_key(user)
+    note_browser(
+        user,
+        session_key=request.session.session_key or "",
+        user_agent=request.headers.get("User-Agent", ""),
+        address=request.META.get("REMOTE_ADDR", ""),
+    )
+
+
+def forget_sign_in(request: HttpRequest, **kwargs: Any) -> None:
+    """Forget a browser in which somebody has signed out."""
+    forget_browser(request.session.session_key or "")

@@ -1,4 +1,5 @@
-"""Showing who one is, a limited number of times: `docs/decisions/guessing.md`."""
+"""Who somebody is: shown anew, a limited number of times (`docs/decisions/guessing.md`), and the
+name that papers which they sign have."""
 
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from tournaments.domain.rights.allowances import (
     take_turn,
 )
 from tournaments.errors import Refused
+from tournaments.names import tidy
 
 OF_A_CODE = Delay(scope="second step", free=5, first=15, longest=600)
 """Codes of one account, from one address or from one browser that has signed in with it."""
@@ -67,3 +69,9 @@ def prove_oneself(user: User, typed: str) -> None:
             raise Refused(_("Ce n'est pas votre mot de passe."), code="wrong-proof", field="proof")
         use_code(user, typed)
     end_delay(OF_A_PROOF, account)
+
+
+def save_own_name(user: User, *, first_name: str, last_name: str) -> None:
+    """Call the holder of an account by a name from now on; what was signed before follows too."""
+    user.first_name, user.last_name = tidy(first_name), tidy(last_name)
+    user.save(update_fields=["first_name", "last_name"])

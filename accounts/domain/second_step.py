@@ -1,5 +1,8 @@
 """The second step of signing in: prepared, switched on by a first code, used, switched off."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -19,8 +22,10 @@ from accounts.domain.codes import (
 )
 from accounts.models import RecoveryCode, SecondStep
 from tournaments.domain.acts import ensure_account_key
+from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Club, Membership
+from tournaments.signals import Announcement
 
 log = structlog.get_logger(__name__)
 
@@ -168,3 +173,15 @@ def _wrong(field: str) -> Refused:
 
 def _tell(event: str, user: User) -> None:
     log.info(event, account=str(ensure_account_key(user)))
+
+
+def ask_for_second_step(
+    announcements: Sequence[Announcement], club: Club | None, **kwargs: Any
+) -> None:
+    """Sign out whoever works without a second step for a club that asks for one from now on."""
+    asked = "asks_second_step"
+    for done in announcements:
+        if club is None or done.act != Act.CLUB_CHANGED or not done.after:
+            continue
+        if done.after.get(asked) and not done.before.get(asked):
+            sign_out_without(club)

@@ -1,4 +1,5 @@
-"""A code after the password, and who somebody is, asked again before their account changes."""
+"""What an account is asked besides its password: a code, who somebody is before it changes, and
+their name."""
 
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.domain.proofs import Origin, prove_oneself, try_code
 from accounts.models import NAME_MAX
 from tournaments.errors import Refused
+from tournaments.names import NAME_LENGTH
 
 _CODE_MAX = 40
 _PROOF_MAX = 200
@@ -92,3 +94,20 @@ class PasskeyForm(ProofForm):
         validators=[ProhibitNullCharactersValidator()],
     )
     field_order = ("name", "proof")
+
+
+class OwnNameForm(forms.Form):
+    first_name = forms.CharField(
+        label=_("Prénom"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "given-name"}),
+    )
+    last_name = forms.CharField(
+        label=_("Nom de famille"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "family-name"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        own = {"first_name": user.first_name, "last_name": user.last_name}
+        super().__init__(*args, **({"initial": own} | kwargs))

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.sealed
+import tournaments.models.keys
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                     name='SecondStep',
                     fields=[
                         ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                        ('secret', tournaments.models.sealed.SealedTextField()),
+                        ('secret', tournaments.models.keys.SealedTextField()),
                         ('last_step', models.BigIntegerField(default=0)),
                         ('switched_on_at', models.DateTimeField(blank=True, null=True)),
                         ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='second_step', to=settings.AUTH_USER_MODEL)),

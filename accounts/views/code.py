@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts.domain.passkeys import ask_for_passkey, knows_passkeys, use_passkey
-from accounts.forms.known_devices import find_counted_address, find_origin
+from accounts.forms.password import find_counted_address, find_origin
 from accounts.forms.second_step import CodeForm
 from accounts.views.entering import enter, find_waiting
 from accounts.views.own import find_place

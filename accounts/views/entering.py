@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts.domain.browsers import see_browser
 from accounts.domain.second_step import has_second_step, is_asked_of
-from accounts.forms.known_devices import remember_device
+from accounts.forms.password import remember_device
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 MINUTES = 10

@@ -20,11 +20,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django_stubs_ext import StrOrPromise
 
 from accounts.domain.browsers import end_browsers
-from accounts.domain.own_names import save_own_name
 from accounts.domain.passkeys import Place
+from accounts.domain.proofs import save_own_name
 from accounts.domain.second_step import has_second_step
-from accounts.forms.own_name import OwnNameForm
-from accounts.forms.second_step import ProofForm
+from accounts.forms.second_step import OwnNameForm, ProofForm
 from accounts.pages import read_own_account
 from accounts.views.entering import let_in
 from tournaments.domain.rights.links import open_account

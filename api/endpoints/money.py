@@ -6,10 +6,9 @@ import uuid
 from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
-from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from api.protocol.routers import DeskRouter
+from api.protocol.interface import DeskRouter
+from api.protocol.paging import Cursor, Limit, Money, Page, Slug, cut_page, read_cursor, read_part
 from api.protocol.tokens import TokenRequest, find_tournament
-from api.protocol.values import Money, Slug, read_part
 from tournaments.enums import Scope
 from tournaments.models import Movement, Team
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_ledger

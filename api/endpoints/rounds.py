@@ -10,10 +10,19 @@ from ninja import Schema
 
 from api.endpoints.teams import TeamName, describe_team_name
 from api.endpoints.tournaments import find_public, stamp_tournament
-from api.protocol.paging import Cursor, Limit, Page, cut_list, cut_page, read_cursor
-from api.protocol.routers import DeskRouter, PublicRouter
+from api.protocol.interface import DeskRouter, PublicRouter
+from api.protocol.paging import (
+    Cursor,
+    Limit,
+    Number,
+    Page,
+    Slug,
+    cut_list,
+    cut_page,
+    read_cursor,
+    read_part,
+)
 from api.protocol.tokens import TokenRequest, find_tournament
-from api.protocol.values import Number, Slug, read_part
 from tournaments.enums import Forfeit, Scope
 from tournaments.models import Round, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
 from api.endpoints.rounds import find_round
-from api.protocol.routers import DeskRouter
+from api.protocol.interface import DeskRouter
+from api.protocol.paging import Number, Slug
 from api.protocol.tokens import TokenRequest, find_tournament
-from api.protocol.values import Number, Slug
 from tournaments.enums import Scope, SheetEntry, SheetState
 from tournaments.models import Match, Round
 from tournaments.pages.sheets.tiles import find_seated_match

@@ -11,10 +11,9 @@ from ninja import Query, Schema
 from api.endpoints.rounds import find_round
 from api.endpoints.teams import TeamName, describe_team_name
 from api.endpoints.tournaments import find_public, stamp_tournament
-from api.protocol.paging import Cursor, Limit, Page, cut_list
-from api.protocol.routers import DeskRouter, PublicRouter
+from api.protocol.interface import DeskRouter, PublicRouter
+from api.protocol.paging import MOST, Cursor, Limit, Number, Page, Slug, cut_list
 from api.protocol.tokens import TokenRequest, find_tournament
-from api.protocol.values import MOST, Number, Slug
 from tournaments.enums import Scope
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.comparisons import Comparison
@@ -28,7 +27,7 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import ResultState, Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.ranking.tally import RoundLine
 
 public, desk = (

@@ -8,10 +8,20 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
 from api.endpoints.tournaments import find_public, stamp_tournament
-from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from api.protocol.routers import DeskRouter, PublicRouter
+from api.protocol.interface import DeskRouter, PublicRouter
+from api.protocol.paging import (
+    Cursor,
+    IdempotencyKey,
+    Limit,
+    Moment,
+    Number,
+    Page,
+    Slug,
+    cut_page,
+    read_cursor,
+    read_part,
+)
 from api.protocol.tokens import TokenRequest, act_once, find_actor, find_tournament, may
-from api.protocol.values import IdempotencyKey, Moment, Number, Slug, read_part
 from tournaments.domain.teams.check_in import CameAs, note_arrival
 from tournaments.enums import Scope
 from tournaments.models import Player, Team

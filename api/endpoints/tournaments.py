@@ -8,10 +8,19 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
-from api.protocol.paging import Cursor, Limit, Page, Place, cut_page, read_cursor, refuse_cursor
-from api.protocol.routers import DeskRouter, PublicRouter
+from api.protocol.interface import DeskRouter, PublicRouter
+from api.protocol.paging import (
+    Cursor,
+    Limit,
+    Page,
+    Place,
+    Slug,
+    cut_page,
+    read_cursor,
+    read_part,
+    refuse_cursor,
+)
 from api.protocol.tokens import TokenRequest, find_tournament, list_reachable, refuse_without
-from api.protocol.values import Slug, read_part
 from tournaments.enums import Scope
 from tournaments.models import Tournament
 from tournaments.queries.clubs import find_begin

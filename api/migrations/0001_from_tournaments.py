@@ -1,7 +1,7 @@
 """The tables that lay among those of tournaments and keep their names: nothing is done to them."""
 
 import django.db.models.deletion
-import tournaments.models.sealed
+import tournaments.models.keys
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -25,11 +25,11 @@ class Migration(migrations.Migration):
                         ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                         ('key', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                         ('label', models.CharField(max_length=60, verbose_name='programme')),
-                        ('address', tournaments.models.sealed.SealedTextField()),
+                        ('address', tournaments.models.keys.SealedTextField()),
                         ('host', models.CharField(max_length=260)),
                         ('events', models.JSONField(default=list)),
-                        ('secret', tournaments.models.sealed.SealedTextField()),
-                        ('earlier_secret', tournaments.models.sealed.SealedTextField(blank=True)),
+                        ('secret', tournaments.models.keys.SealedTextField()),
+                        ('earlier_secret', tournaments.models.keys.SealedTextField(blank=True)),
                         ('earlier_until', models.DateTimeField(blank=True, null=True)),
                         ('given_at', models.DateTimeField(auto_now_add=True)),
                         ('pause', models.CharField(blank=True, choices=[('by-hand', "En pause : le club l'a demandé."), ('failing', "En pause : l'adresse n'a rien pris depuis trois jours."), ('removed', 'Retirée.'), ('gone', "En pause : l'adresse répond qu'elle n'existe plus (410).")], max_length=8)),

@@ -1,17 +1,20 @@
-"""The interface itself: what its schema says, and how its addresses answer."""
+"""The interface itself: what its schema says, how its addresses answer, and operations by who may
+ask for them: everybody, or a program with a token."""
 
 from collections.abc import Callable
 from functools import cached_property, wraps
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, reverse
-from ninja import NinjaAPI
+from django_stubs_ext import StrOrPromise
+from ninja import NinjaAPI, Router
 from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
-from api.protocol.problems import MEDIA_TYPE, answer_method, answer_problems_of
+from api.protocol.problems import MEDIA_TYPE, Problem, answer_method, answer_problems_of
+from api.protocol.public import Stamp, for_everybody
 from tournaments.json_values import read_json
 from tournaments.views.languages import plain_address
 
@@ -84,3 +87,58 @@ def _answer_programs(view: View) -> View:
         return response
 
     return answer
+
+
+Operation = TypeVar("Operation", bound=Callable[..., Any])
+Adding = Callable[[Operation], Operation]
+
+_READS, _ACTS = (401, 403, 404, 422, 429), (400, 401, 403, 404, 409, 422, 429)
+
+
+class PromisedRouter(Router):
+    """Operations of a subject; their names in the schema are promised, wherever the module lies."""
+
+    def __init__(self, place: str, subject: str) -> None:
+        super().__init__(tags=[subject])
+        self._begins = f"{place}_{subject}"
+
+    def _name(self, operation: Callable[..., Any]) -> str:
+        return f"{self._begins}_{operation.__name__}"
+
+
+class PublicRouter(PromisedRouter):
+    """Operations that everybody may read without a token."""
+
+    def read(self, path: str, shape: object, summary: StrOrPromise, *, stamp: Stamp) -> Adding[Any]:
+        """An operation that answers in a shape; `stamp` as `for_everybody` takes it."""
+        answers = {200: shape, 304: None, **dict.fromkeys((404, 422, 429), Problem)}
+
+        def add_for_everybody(operation: Operation) -> Operation:
+            name = self._name(operation)
+            add = self.get(path, response=answers, summary=cast("str", summary), operation_id=name)
+            return cast("Operation", add(for_everybody(stamp)(operation)))
+
+        return add_for_everybody
+
+
+class DeskRouter(PromisedRouter):
+    """What a program with a token may read and do."""
+
+    def read(self, path: str, shape: object, summary: StrOrPromise) -> Adding[Any]:
+        """An operation that answers in a shape."""
+        answers = {200: shape, **dict.fromkeys(_READS, Problem)}
+        return self._add(self.get, path, response=answers, summary=summary)
+
+    def act(
+        self, path: str, shape: object, summary: StrOrPromise, *, status: int = 200
+    ) -> Adding[Any]:
+        """An operation that changes something, and answers in a shape with a status."""
+        answers = {status: shape, **dict.fromkeys(_ACTS, Problem)}
+        return self._add(self.post, path, response=answers, summary=summary)
+
+    def _add(self, method: Callable[..., Adding[Any]], path: str, **told: Any) -> Adding[Any]:
+        def add(operation: Operation) -> Operation:
+            adding = method(path, operation_id=self._name(operation), **told)
+            return cast("Operation", adding(operation))
+
+        return add

@@ -12,10 +12,9 @@ from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
 from api.domain.hooks.events import send_again
-from api.domain.hooks.hooks import pause_hook, resume_hook
+from api.domain.hooks.hooks import list_deliveries, pause_hook, resume_hook
 from api.enums import HookEvent, HookFault
 from api.models import HookDelivery
-from api.queries import list_deliveries
 from api.tables import DeliveryTable, phrase_hook_state
 from api.tasks import try_out
 from api.views.hooks import OneHook

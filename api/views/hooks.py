@@ -9,10 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from api.domain.hooks.hooks import add_hook, change_hook, remove_hook, renew_secret
+from api.domain.hooks.hooks import add_hook, change_hook, list_hooks, remove_hook, renew_secret
 from api.forms import HookForm, SecretForm
 from api.models import Hook
-from api.queries import list_hooks
 from api.tables import HookTable
 from tournaments.views.access import find_actor
 from tournaments.views.acts import ActView, FormActView

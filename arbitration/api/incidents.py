@@ -8,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
 from api.endpoints.teams import TeamName, describe_team_name
-from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from api.protocol.routers import DeskRouter
+from api.protocol.interface import DeskRouter
+from api.protocol.paging import Cursor, Limit, Page, Slug, cut_page, read_cursor, read_part
 from api.protocol.tokens import TokenRequest, find_tournament
-from api.protocol.values import Slug, read_part
 from arbitration.models import Incident, Ruling
 from arbitration.queries.incidents import find_incidents
 from tournaments.enums import Scope

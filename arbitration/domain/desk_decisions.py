@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from django.db import transaction
 
-from arbitration.domain.effects.ruled_effects import apply_effects
+from arbitration.domain.effects.team_effects import apply_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, report_incident
 from arbitration.domain.previews import Preview, preview_effects
 from arbitration.domain.reports import Report
@@ -16,8 +16,8 @@ from arbitration.domain.rulings import (
     decide_as,
     record_ruling,
 )
-from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import DecidedSheet, FixedDeal, SheetUndo
+from arbitration.effects.team_effects import Effect
 from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling

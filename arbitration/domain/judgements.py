@@ -15,7 +15,7 @@ from arbitration.domain.appeals import (
     refuse_without_majority,
 )
 from arbitration.domain.rulings import Decision, replace_ruling
-from arbitration.effects.registry import read_effects
+from arbitration.effects.team_effects import read_effects
 from arbitration.enums import REVISING, AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.queries.votes import count_votes, find_bench, find_votes

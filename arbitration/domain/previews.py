@@ -5,8 +5,8 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from arbitration.domain.effects.deciding import Deciding
-from arbitration.domain.effects.ruled_effects import apply_effects, undo_effects
+from arbitration.domain.effects import Deciding
+from arbitration.domain.effects.team_effects import apply_effects, undo_effects
 from arbitration.domain.incidents import refuse_anothers
 from arbitration.domain.rulings import (
     Decision,
@@ -15,11 +15,11 @@ from arbitration.domain.rulings import (
     refuse_replacing,
     refuse_revision,
 )
-from arbitration.effects.registry import Effect
+from arbitration.effects.team_effects import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
-from tournaments.domain.ranks.impacts import foresee_impact
-from tournaments.domain.stages.mending.consequences import Consequences
+from tournaments.domain.ranks.standings import foresee_impact
+from tournaments.domain.stages.mending.ways import Consequences
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import keep_votes, refuse_without_majority
-from arbitration.domain.effects.deciding import Deciding
-from arbitration.domain.effects.ruled_effects import apply_effects, list_touched, undo_effects
+from arbitration.domain.effects import Deciding
+from arbitration.domain.effects.team_effects import apply_effects, list_touched, undo_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
-from arbitration.effects.registry import Effect, Undo
 from arbitration.effects.table_effects import DealUndo, FixedDeal
+from arbitration.effects.team_effects import Effect, Undo
 from arbitration.enums import AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
-from arbitration.effects.stored_value import CarriedOut, StoredValue
+from arbitration.effects import CarriedOut, StoredValue
 from arbitration.enums import EffectCode
 from scoring import Consequence
 from scoring import Effect as EngineEffect

@@ -1,25 +1,71 @@
-"""Deciding: the tariff as it is proposed, an agreement, or something else with a reason."""
+"""Deciding: the tariff as it is proposed, an agreement, or something else with a reason; and the
+questions of a decision, in the order in which they are asked and the ruling says them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Self
 
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from arbitration.effects.registry import Effect
+from arbitration.effects.team_effects import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.deal_line import DealLine
-from arbitration.forms.effects.decision_questions import (
-    QUESTIONS,
-    ask_about,
-    read_answers,
-    show_effects,
-)
-from arbitration.forms.effects.table_effects import TYPED
+from arbitration.forms.effects.question import Answers, Asked, Question
+from arbitration.forms.effects.table_effects import TABLE_EFFECTS, TYPED
+from arbitration.forms.effects.team_effects import TEAM_EFFECTS
 from arbitration.forms.fields import build_public_field, build_words_field
 from arbitration.models import Incident, Ruling
 from tournaments.errors import Refused
 from tournaments.forms.fields import find_choice_field
+from tournaments.models import TeamMember
+from tournaments.queries.teams.seated import list_players
+
+QUESTIONS: Mapping[type[Effect], Question[Any]] = {
+    question.effect: question for question in (*TABLE_EFFECTS, *TEAM_EFFECTS)
+}
+"""How each kind of effect is asked for."""
+
+
+def ask_about(incident: Incident, data: Mapping[str, str] | None) -> Asked:
+    """What a decision on an incident is asked about; `data` is what was posted, if anything."""
+    about_a_deal = incident.match is not None and incident.deal_number is not None
+    return Asked(
+        incident=incident,
+        facts=DealLine(incident, data) if about_a_deal else None,
+        players={str(member.key): member for member in _list_players(incident)},
+    )
+
+
+def _list_players(incident: Incident) -> list[TeamMember]:
+    """Who played for the incident's teams when it happened, team by team; who sat there then stays
+    among them, replaced from that very round on or not."""
+    if incident.tournament.is_of_people:
+        return []
+    teams, match = incident.teams, incident.match
+    number = match.round.number if match else None
+    found = list_players(teams, round_number=number, keys=incident.seated)
+    return sorted(found, key=lambda member: teams.index(member.team))
+
+
+def read_answers(answers: Answers, asked: Asked) -> Iterator[Effect]:
+    """The effects that valid answers decide."""
+    for question in QUESTIONS.values():
+        effect = question.read(answers, asked)
+        if effect is not None:
+            yield effect
+
+
+def show_effects(effects: Iterable[Effect], asked: Asked) -> dict[str, Any]:
+    """The answers from which effects came about, so that another ruling can be begun from them.
+
+    A field holds one value: of two effects of a kind the later one is shown, and the preview
+    says what is missing.
+    """
+    shown: dict[str, Any] = {}
+    for effect in effects:
+        shown |= QUESTIONS[type(effect)].show(effect, asked)
+    return shown
+
 
 _WORDS = ("reason", "tells_public", "notice")
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import FixedDeal
+from arbitration.effects.team_effects import Effect
 from arbitration.enums import IncidentState
 from arbitration.kinds import Ask
 from arbitration.models import Incident, Ruling

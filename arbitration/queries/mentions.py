@@ -11,7 +11,7 @@ from django.db import models
 
 from arbitration.queries.ways import TO_A_CLUB
 from tournaments.models import Club
-from tournaments.models.sealed import SealedTextField
+from tournaments.models.keys import SealedTextField
 
 _MARKS = "[\u0300-\u036f]*"
 _BETWEEN = r"[\s,\-]+"

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
-from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch, TableInstruction
+from arbitration.effects.team_effects import Effect
 from arbitration.models import Incident
 from arbitration.models.audit import compute_sha256, dump_canonical_json
 from arbitration.queries.happenings import (

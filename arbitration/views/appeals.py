@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury, withdraw_appeal
 from arbitration.forms.appeals import JuryForm, LodgeForm
+from arbitration.pages.rulings.judged_appeals import phrase_rule
 from arbitration.pages.rulings.read_rulings import list_appeals, read_ruling
-from arbitration.pages.rulings.votes import phrase_rule
 from arbitration.views.access import AppealAccess, ArbiterAccess, RulingAccess
 from tournaments.permissions import Permission
 from tournaments.views.acts import ActView, FormActView

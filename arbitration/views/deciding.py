@@ -10,12 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.previews import Preview
-from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import DealUndo, DecidedSheet, FixedDeal, LostMatch
-from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion
+from arbitration.effects.team_effects import Effect, Penalty, PlayerExclusion, TeamExclusion
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
-from arbitration.pages.effects.decided_sentences import phrase_decided
+from arbitration.pages.effects.team_effects import phrase_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.tournament.safety import find_stake

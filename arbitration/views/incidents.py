@@ -21,16 +21,15 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
-from arbitration.effects.registry import Effect
+from arbitration.effects.team_effects import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.deal_line import build_deal_queries
 from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.calls.answers import cite_forfeits
-from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.pages.incidents.facts import list_facts
-from arbitration.pages.incidents.history import list_history
+from arbitration.pages.effects.team_effects import cite_effects
+from arbitration.pages.incidents.facts import list_facts, list_history
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.deal_versions import find_compared_deals
 from arbitration.queries.incidents import may_take_over

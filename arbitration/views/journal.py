@@ -26,8 +26,7 @@ from arbitration.pages.journal.listing import (
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from arbitration.pages.record.record import make_record
-from arbitration.printing import record_paper
-from arbitration.tasks import request_record
+from arbitration.tasks import record_paper, request_record
 from arbitration.views.access import ArbiterAccess
 from tournaments.permissions import Permission
 from tournaments.ports import TrailWords

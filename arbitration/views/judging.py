@@ -18,11 +18,11 @@ from arbitration.domain.judgements import (
 )
 from arbitration.domain.previews import Preview, preview_judgement
 from arbitration.domain.rulings import Decision
-from arbitration.effects.registry import Effect
+from arbitration.effects.team_effects import Effect
 from arbitration.enums import REVISING, AppealState
 from arbitration.forms.appeals import JudgementForm, VotesForm
 from arbitration.models import Appeal
-from arbitration.pages.effects.decided_sentences import phrase_decided
+from arbitration.pages.effects.team_effects import phrase_decided
 from arbitration.pages.rulings.judged_appeals import read_appeal_page
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.votes import find_bench, find_votes

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from arbitration.domain.erasure import erase_person, foresee_erasure
 from arbitration.forms.journal import ErasureForm
 from arbitration.pages.erasure import list_erased, list_staying
-from arbitration.pages.incidents.history import list_team_history
+from arbitration.pages.incidents.facts import list_team_history
 from arbitration.views.access import ArbiterAccess
 from seasons.queries.people import list_players_of_person
 from tournaments.domain.previews import Foreseen, PreviewChanged

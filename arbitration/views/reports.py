@@ -19,8 +19,8 @@ from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls import answers
 from arbitration.pages.calls.words import find_calls
-from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.effects.team_effects import cite_effects
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.views.deciding import phrase_ruled
 from tournaments.actors import Actor

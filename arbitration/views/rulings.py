@@ -6,15 +6,14 @@ from django.http import HttpRequest, HttpResponse
 
 from arbitration.domain.previews import Preview, preview_revision
 from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
-from arbitration.effects.registry import Effect
-from arbitration.effects.team_effects import PlayerExclusion
+from arbitration.effects.team_effects import Effect, PlayerExclusion
 from arbitration.forms.appeals import VotesForm
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.record.recorded_rulings import record_ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.printing import print_ruling_notice
 from arbitration.queries.votes import find_bench_behind, is_judged
+from arbitration.tasks import print_ruling_notice
 from arbitration.views.access import RulingAccess
 from arbitration.views.deciding import DecisionPage
 from tournaments.errors import Refused

@@ -19,8 +19,7 @@ from bookings.models import Booking
 from bookings.queries.lists import name_mails
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
-from tournaments.domain.addresses import find_site_url
-from tournaments.domain.rights.links import derive_secret, encode_token
+from tournaments.domain.rights.links import derive_secret, encode_token, find_site_url
 from tournaments.names import mail_key
 
 

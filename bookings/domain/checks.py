@@ -7,15 +7,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.models import Booking
-from bookings.queries.lists import is_asked_already, list_people_asked
-from bookings.queries.phases import find_phase, has_started
+from bookings.queries.lists import find_phase, has_started, is_asked_already, list_people_asked
 from tournaments.domain.custody import AWAY
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
 from tournaments.names import is_no_name, person_key
-from tournaments.queries.teams.licences import is_same_person, list_licences_playing
+from tournaments.queries.teams.known import is_same_person, list_licences_playing
 from tournaments.queries.teams.lists import list_namesakes
 from tournaments.queries.teams.seated import list_excluded_people
 

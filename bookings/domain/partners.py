@@ -10,8 +10,12 @@ from django.utils.translation import gettext as _
 from bookings.domain.telling.notice_words import Notice
 from bookings.domain.telling.notices import tell
 from bookings.models import Booking
-from bookings.queries.lists import list_alone, list_unanswered_proposals, may_play_together
-from bookings.queries.phases import find_partner_end
+from bookings.queries.lists import (
+    find_partner_end,
+    list_alone,
+    list_unanswered_proposals,
+    may_play_together,
+)
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.teams.solos import is_matched, match_solos, part_solos

@@ -1,7 +1,7 @@
 """The tables that lay among those of tournaments and keep their names: nothing is done to them."""
 
 import django.db.models.deletion
-import tournaments.models.sealed
+import tournaments.models.keys
 import uuid
 from django.db import migrations, models
 
@@ -90,13 +90,13 @@ class Migration(migrations.Migration):
                         ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                         ('organization', models.CharField(max_length=100, verbose_name="nom de l'association dans l'adresse")),
                         ('client_id', models.CharField(max_length=100, verbose_name='identifiant de la clé (clientId)')),
-                        ('client_secret', tournaments.models.sealed.SealedTextField(blank=True, verbose_name='secret de la clé (clientSecret)')),
-                        ('signature_key', tournaments.models.sealed.SealedTextField(blank=True, verbose_name='clé de signature')),
+                        ('client_secret', tournaments.models.keys.SealedTextField(blank=True, verbose_name='secret de la clé (clientSecret)')),
+                        ('signature_key', tournaments.models.keys.SealedTextField(blank=True, verbose_name='clé de signature')),
                         ('is_sandbox', models.BooleanField(default=False, verbose_name='bac à sable de HelloAsso, pour essayer')),
                         ('site_url', models.CharField(max_length=200)),
                         ('hook_hash', models.CharField(editable=False, max_length=64, unique=True)),
-                        ('access_token', tournaments.models.sealed.SealedTextField(blank=True)),
-                        ('refresh_token', tournaments.models.sealed.SealedTextField(blank=True)),
+                        ('access_token', tournaments.models.keys.SealedTextField(blank=True)),
+                        ('refresh_token', tournaments.models.keys.SealedTextField(blank=True)),
                         ('token_until', models.DateTimeField(blank=True, null=True)),
                         ('renewing_until', models.DateTimeField(blank=True, null=True)),
                         ('verified_at', models.DateTimeField(blank=True, null=True)),

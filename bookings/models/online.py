@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from bookings.models.booking import Booking
 from tournaments.enums import Doubt, OnlineState
 from tournaments.models.club import Club
-from tournaments.models.keys import Keyed
-from tournaments.models.sealed import SealedTextField
+from tournaments.models.keys import Keyed, SealedTextField
 
 ORGANIZATION = re.compile(r"\A[\w-]{1,100}\Z")
 """How HelloAsso writes an organisation in its addresses."""

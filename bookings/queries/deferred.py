@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from bookings.models import Booking, DeferredRequest, OnlinePayment
+from bookings.queries.lists import find_start, is_played
 from bookings.queries.payments import list_of_tournament
-from bookings.queries.phases import find_start, is_played
 from tournaments.enums import (
     BookingMode,
     DeferredKind,

@@ -13,9 +13,8 @@ from bookings.domain.online.payments import begin_payment, note_sent
 from bookings.domain.online.readiness import find_account_for, find_online_site
 from bookings.models import Booking, OnlinePayment
 from bookings.queries.payments import find_open
-from bookings.tasks.client import Declined, NoAnswer
+from bookings.tasks.client import Declined, NoAnswer, ask_as
 from bookings.tasks.follower import check
-from bookings.tasks.tokens import ask_as
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
 

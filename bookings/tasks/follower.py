@@ -6,8 +6,7 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
-from bookings.domain.lapses import let_time_pass
-from bookings.domain.offers import offer_free_places
+from bookings.domain.offers import let_time_pass, offer_free_places
 from bookings.domain.online.answers import Answer, Unreadable, Verdict, read_answer
 from bookings.domain.online.notices import forget_old_notices
 from bookings.domain.online.payments import (
@@ -21,8 +20,7 @@ from bookings.domain.online.readiness import list_ready_accounts
 from bookings.domain.online.settlement import settle
 from bookings.models import OnlineAccount, OnlinePayment
 from bookings.queries.lists import list_tournaments_with_waits
-from bookings.tasks.client import TIMEOUT, Declined, NoAnswer
-from bookings.tasks.tokens import ask_as
+from bookings.tasks.client import TIMEOUT, Declined, NoAnswer, ask_as
 from tournaments.errors import Refused
 from tournaments.tasks.dispatch import finish, have_done
 from tournaments.tasks.rounds import HallThread, Rounds

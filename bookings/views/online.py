@@ -17,11 +17,11 @@ from bookings.domain.online.doubts import (
 )
 from bookings.domain.online.readiness import find_account
 from bookings.domain.places import has_place
-from bookings.forms.online import AccountForm
+from bookings.forms.desk import AccountForm
 from bookings.models import OnlineAccount, OnlinePayment
 from bookings.pages.online import read_account_page
 from bookings.queries.payments import list_of_tournament
-from bookings.tasks.tokens import verify_account
+from bookings.tasks.client import verify_account
 from tournaments.permissions import Permission
 from tournaments.views.acts import ActView, FormActView, NamedRowAct
 from tournaments.views.organiser.clubs import ClubAccess

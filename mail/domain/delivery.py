@@ -1,11 +1,13 @@
-"""What happens to a mail on its way: taken by one sender, then marked with what came of it.
+"""What happens to a mail on its way: taken by one sender, then marked with what came of it; and not
+sent once an act has made it untrue.
 
-Nothing here runs in the transaction of an act; each step decides on the row's own state.
+The steps of a mail never run in the transaction of an act; each decides on the row's own state.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -22,8 +24,9 @@ from tournaments.domain.outbox.claims import (
     take_first,
     this_try,
 )
-from tournaments.enums import MailState, TeamStatus
-from tournaments.models import Club
+from tournaments.enums import Act, MailState, TeamStatus
+from tournaments.models import Club, Tournament
+from tournaments.signals import Announcement
 
 RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360, 1440))
 """How long after each try that failed for a while the next one comes."""
@@ -162,3 +165,17 @@ def withhold(mails: QuerySet[OutgoingMail], *, kind: MailKind | None = None) -> 
     if kind is not None:
         waiting = waiting.filter(kind=kind)
     return waiting.update(state=MailState.DROPPED)
+
+
+def withhold_untrue_reminders(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Send no reminder that names another day, hour or place than those that hold from now on."""
+    changed = {
+        key
+        for announcement in announcements
+        if announcement.act == Act.SETTINGS_CHANGED
+        for key in (announcement.after or {})
+    }
+    if tournament is not None and changed & {"date", "starts_at", "place"}:
+        withhold(tournament.mails.all(), kind=MailKind.REMINDER)

@@ -17,8 +17,8 @@ from mail.queries import Reach, Recipient, find_reach, list_written
 from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.addresses import find_site_url
 from tournaments.domain.previews import digest_of
+from tournaments.domain.rights.links import find_site_url
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused

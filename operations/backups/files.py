@@ -11,8 +11,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from operations.domain.additions import Named
-from operations.domain.versions import is_too_old, list_unknown
+from operations.domain.versions import Named, is_too_old, list_unknown
 from operations.models import Addition
 from tournaments.queries.backups import record_heads
 

@@ -18,7 +18,7 @@ from django.db.backends.postgresql.client import DatabaseClient
 from django.utils.translation import gettext as _
 
 from operations.backups.files import BackupFailed, check_whose, clear_left, read_heads_of_now
-from operations.domain.additions import Named
+from operations.domain.versions import Named
 from tournaments.domain.limits import NONE, hold_to
 
 TURN = 0x62656C6F7465

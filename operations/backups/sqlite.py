@@ -10,7 +10,7 @@ from typing import Any, cast
 from django.db import connection
 
 from operations.backups.files import BackupFailed, check_whose, clear_left, read_heads_of_now
-from operations.domain.additions import Named
+from operations.domain.versions import Named
 
 if sys.platform != "win32":
     import fcntl

@@ -1,8 +1,11 @@
-"""The copy that an evening makes of itself, on this computer and on a stick; and when."""
+"""The copy that an evening makes of itself, on this computer and on a stick: when, whether it went
+well, and what the page of an evening says where it did not."""
 
+import datetime
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +21,44 @@ from operations.backups import (
     find_heads_path,
 )
 from operations.backups.files import find_begun_since, list_drafts
-from operations.queries import COPY_EVENING
 from tournaments.actors import Actor
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
+from tournaments.models.job import JobState
+from tournaments.pages.evening.actions import Desk
+from tournaments.pages.evening.matters import Matter
+from tournaments.permissions import Permission
 from tournaments.queries.backups import backs_itself_up, copies_rounds
 from tournaments.signals import Announcement, about_to_remove, acted
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.kinds import JobKind, Outcome, Progress
+
+COPY_EVENING = "copy-evening"
+"""The kind of job that makes a copy."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LastCopy:
+    """The newest copy of an evening: `failed_job` is the one to run again, where it failed."""
+
+    at: datetime.datetime
+    on_stick: bool
+    failed_job: Job | None
+
+
+def find_last_copy(tournament: Tournament) -> LastCopy | None:
+    """The last copy that came to an end, in one query; None where the site makes none."""
+    ended = tournament.jobs.filter(kind=COPY_EVENING, finished_at__isnull=False)
+    job = ended.order_by("-finished_at").first()
+    if job is None or job.finished_at is None:
+        return None
+    return LastCopy(
+        at=job.finished_at,
+        on_stick=bool(job.result.get("sticks")),
+        failed_job=None if job.state == JobState.DONE else job,
+    )
+
 
 FOLDER_ON_A_STICK = "dix-de-der"
 """The folder by which somebody says that a USB stick is for copies."""
@@ -110,3 +142,11 @@ def begin_copies() -> None:
         acted.connect(copy_between_rounds, dispatch_uid="copies")
     if backs_itself_up():
         about_to_remove.connect(back_up_before_removal, dispatch_uid="back-up")
+
+
+def list_failed_copies(desk: Desk) -> Iterator[Matter]:
+    """The last copy of the evening, where it failed."""
+    last = find_last_copy(desk.tournament) if Permission.CHANGE_SETTINGS in desk.may else None
+    if last is not None and last.failed_job is not None:
+        look = desk.look_at_job(last.failed_job.pk)
+        yield Matter(sentence=last.failed_job.error, action=look)

@@ -18,7 +18,7 @@ from prizes.enums import PrizeMembers
 from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup
 from prizes.queries.plans import list_members
 from tournaments.actors import Actor
-from tournaments.domain.teams.tags import tag_teams
+from tournaments.domain.teams.check_in import tag_teams
 from tournaments.models import Team, Tournament
 
 

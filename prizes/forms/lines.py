@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from prizes.allocation.typed import read_typed_lot
+from prizes.allocation.lots import read_typed_lot
 from prizes.domain.lots import LotLine
 from prizes.enums import PrizeMembers
 from prizes.models import OTHERS, TITLE_LENGTH, Lot, PrizeCategory

@@ -14,7 +14,7 @@ from prizes.queries.plans import find_prize_plan
 from prizes.queries.reading import ForeseenAward
 from tournaments.amounts import phrase_cents
 from tournaments.models import Team, Tournament
-from tournaments.pages.differences import Difference
+from tournaments.pages.parts import Difference
 from tournaments.pages.teams.kept_data import Fact
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.wording import engine_language

@@ -17,8 +17,8 @@ from prizes.forms.lines import TypedLotForm, list_special_lots
 from prizes.forms.lots import CopyLotsForm
 from prizes.models import PrizePlan
 from prizes.pages.handing_rows import HandingRow, list_handing_rows, list_ties
+from prizes.pages.honours import read_prize_giving
 from prizes.pages.lot_lines import LotRows, list_left_lots, list_lot_notes, read_lot_rows
-from prizes.pages.prize_giving import read_prize_giving
 from prizes.pages.words import phrase_absent_rule, phrase_rule
 from prizes.queries.awards import (
     foresee_correction,

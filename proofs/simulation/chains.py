@@ -7,10 +7,9 @@ from random import Random
 
 from proofs.simulation.checker import Breach
 from proofs.simulation.exits import LEAST, Entering, Exits
-from proofs.simulation.last_season import play_last_season
 from proofs.simulation.rounds import Rounds
 from proofs.simulation.settings import random_ranking
-from proofs.simulation.shapes import SHAPES
+from proofs.simulation.shapes import SHAPES, play_last_season
 from tests.posters.values import judge_values
 from tests.tournaments.chains import (
     draw_round,

@@ -7,9 +7,16 @@ from random import Random
 
 from proofs.simulation.brackets import judge_end, judge_round
 from proofs.simulation.checker import Breach, judge, met_at, partners_at, sides
-from proofs.simulation.matches import STAKE, ordered, two_sides, won
 from proofs.simulation.plain_standings import PlainStandings
-from proofs.simulation.settings import random_options, random_settings, random_size
+from proofs.simulation.settings import (
+    STAKE,
+    ordered,
+    random_options,
+    random_settings,
+    random_size,
+    two_sides,
+    won,
+)
 from tournaments.pairing import SYSTEMS, Draw, DrawRequest, Entrant, PlayedMatch, draw
 from tournaments.ranking import Participant, Result, ResultKind, Settings, Standings, rank
 

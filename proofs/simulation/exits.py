@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 
-from proofs.simulation.beaten import list_beaten, list_places, list_winners
+from proofs.simulation.brackets import list_beaten, list_places, list_winners
 from proofs.simulation.checker import Breach
 from proofs.simulation.cuts import (
     Pair,

@@ -9,7 +9,7 @@ from tests.tournaments.chains import draw_round, finish
 from tournaments.actors import SERVER
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.domain.sheets.forfeits import record_forfeit
-from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.enums import Forfeit
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, Tournament

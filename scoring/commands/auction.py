@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.cards import SIDES, TRUMPS, side_of
-from scoring.commands.cards import read_card, read_line, read_seat
-from scoring.commands.line import read_rules
+from scoring.commands.line import read_card, read_line, read_rules, read_seat
 from scoring.deals.bids import SLAMS, Contract
 from scoring.errors import FactError
 from scoring.play.auction import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.cards import SIDES, Card, side_of
-from scoring.commands.cards import read_card, read_line, read_seat
-from scoring.commands.line import read_rules
+from scoring.commands.line import read_card, read_line, read_rules, read_seat
 from scoring.errors import FactError
 from scoring.faults.irregularities import AT_ONCE, IRREGULARITIES, SEEN, Happening
 from scoring.faults.rulings import rule_on

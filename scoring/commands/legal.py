@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.cards import SUITS, Card, texts_of
-from scoring.commands.cards import read_cards, read_deal_rules, read_line
+from scoring.commands.line import read_cards, read_deal_rules, read_line
 from scoring.errors import FactError
 from scoring.play.legal import legal_cards, legal_under_ban
 from scoring.shapes import read_word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.cards import SEATS, SIDES, Card, other_side, side_of, texts_of
-from scoring.commands.cards import read_cards, read_deal_rules, read_line, read_seat
+from scoring.commands.line import read_cards, read_deal_rules, read_line, read_seat
 from scoring.deals.bids import Contract, knows_contract, most_doubling
 from scoring.deals.deal import DOUBLINGS
 from scoring.deals.declared import read_declarations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.commands.line import read_rules
-from scoring.deals.length import Length, usual_length
+from scoring.deals.deal import Length, usual_length
 from scoring.marks.score import score_match
 from scoring.rules.ruleset import RuleSet
 from scoring.shapes import read_bool, read_list, read_object, require

@@ -25,10 +25,10 @@ from scoring.deals.deal import (
     PASSED,
     PLAYED,
     Deal,
+    Length,
 )
-from scoring.deals.length import Length
 from scoring.errors import FactError
-from scoring.marks.awards import adds_bid
+from scoring.marks.contract import adds_bid
 from scoring.rules.ruleset import RuleSet
 from scoring.shapes import (
     SIDE_KEYS,

@@ -18,7 +18,14 @@ from scoring.faults.consequences import (
     Effect,
     Ruling,
 )
-from scoring.faults.false_annonces import renounce_annonces
+from scoring.faults.false_annonces import (
+    build_award_row,
+    build_lost_row,
+    is_lost_already,
+    read_row,
+    renounce_annonces,
+    value_loss,
+)
 from scoring.faults.irregularities import (
     AT_ONCE,
     BELOTE_NOT_ANNOUNCED,
@@ -38,15 +45,7 @@ from scoring.faults.irregularities import (
     find_card_price,
     list_repeated,
 )
-from scoring.faults.lost_deals import (
-    build_award_row,
-    build_lost_row,
-    is_lost_already,
-    read_row,
-    value_loss,
-)
-from scoring.marks.awards import find_costing_misdeal
-from scoring.marks.contract import awarded_points
+from scoring.marks.contract import awarded_points, find_costing_misdeal
 from scoring.marks.lost import AWARD
 from scoring.rules.ruleset import RuleSet
 

@@ -1,12 +1,55 @@
-"""What a contract is worth, made and failed, and what a coinche makes of it."""
+"""What a contract is worth, made and failed, and what a coinche makes of it; and points given for a
+fault: how many, and whether misdeals give any."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.deals.deal import CAPOT, GENERALE, Deal
-from scoring.marks.awards import adds_bid, value_award
+from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, Deal
 from scoring.rules.ruleset import RuleSet
+
+_SECOND, _THIRD = 2, 3
+_AWARDED = ("awarded", "awarded-after-bid")
+
+
+def value_award(rules: RuleSet, reason: str) -> int:
+    """Return the points of an award given for that reason."""
+    if reason == MISDEAL and isinstance(rules.misdeal_points, int):
+        return rules.misdeal_points
+    return rules.award_points
+
+
+def adds_bid(rules: RuleSet, reason: str) -> bool:
+    """Tell whether the bid is added to the points given for that reason."""
+    added = {IRREGULAR_CARD: rules.award_adds_bid, MISDEAL: rules.misdeal_adds_bid}
+    return added.get(reason, False)
+
+
+def loses_deal(rules: RuleSet) -> bool:
+    """Tell whether an irregular card found after the deal loses it, in place of a flat sum."""
+    return rules.irregular_card_after_deal == "better-of-award-and-marks"
+
+
+def misdeals_bar(rules: RuleSet) -> bool:
+    """Tell whether a side may be barred from taking because of its misdeals."""
+    return "barred" in (rules.first_misdeal, rules.second_misdeal)
+
+
+def misdeals_cost(rules: RuleSet, count: int = _THIRD) -> bool:
+    """Tell whether some misdeal, up to the nth that counts, gives points to the opponents."""
+    return bool(find_costing_misdeal(rules, count, after_take=True))
+
+
+def find_costing_misdeal(rules: RuleSet, count: int, *, after_take: bool) -> str:
+    """Return the parameter by which the nth misdeal that counts gives points; empty without one."""
+    costing = {
+        "first_misdeal": True,
+        "misdeal_after_take": after_take,
+        "second_misdeal": count >= _SECOND,
+        "third_misdeal": count >= _THIRD,
+    }
+    prices = (name for name, due in costing.items() if due and rules.value(name) in _AWARDED)
+    return next(prices, "")
 
 
 def contract_value(rules: RuleSet, deal: Deal, *, failed: bool = False) -> int:

@@ -7,12 +7,12 @@ in ``:failed`` cites the article on failed contracts.
 from __future__ import annotations
 
 from scoring.deals.deal import IRREGULAR_CARD, Deal
-from scoring.marks.awards import value_award
 from scoring.marks.contract import (
     contract_value,
     doubling_factor,
     is_flat,
     stated_sum,
+    value_award,
 )
 from scoring.marks.judging import Verdict
 from scoring.rules.ruleset import RuleSet

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.deals.deal import ANNULLED, NOBODY, PASSED, PLAYED, Deal
-from scoring.deals.length import Length
+from scoring.deals.deal import ANNULLED, NOBODY, PASSED, PLAYED, Deal, Length
 from scoring.marks.lines import Pair
 from scoring.marks.marking import (
     Marked,

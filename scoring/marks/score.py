@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.cards import SIDES
-from scoring.deals.deal import Deal
+from scoring.deals.deal import Deal, Length
 from scoring.deals.facts import read_deal
-from scoring.deals.length import Length
 from scoring.errors import FactError
 from scoring.marks.match import RunningMatch, decide_stopped
 from scoring.marks.result import DealResult, MatchResult, SheetResult, side_name

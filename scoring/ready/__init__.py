@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.ready.contree import CANNES_2016, CONTREE_2016, INTERNATIONAL, N7
-from scoring.ready.plain import FFB_BELOTE, FFB_COINCHE, STEPHANOISE, SWISS, VILLAGE
-from scoring.ready.ready_set import ReadySet
+from scoring.ready.ready_set import FFB_BELOTE, FFB_COINCHE, STEPHANOISE, SWISS, VILLAGE, ReadySet
 
 READY_SETS: Mapping[str, ReadySet] = MappingProxyType(
     {

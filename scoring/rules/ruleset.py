@@ -1,4 +1,5 @@
-"""A rule set: one rulebook with a tournament's overrides, checked and ready to score with."""
+"""A rule set: one rulebook with a tournament's overrides, checked and ready to score with; and
+rounding: to which multiple, and from which remainder upwards."""
 
 from __future__ import annotations
 
@@ -9,16 +10,29 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.errors import FactError
-from scoring.marks.rounding import complement_gaps, rounding_gaps
 from scoring.parameters import CATALOGUE
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.articles import MissingArticle
-from scoring.rules.contradictions import check_together
-from scoring.rules.overrides import read_overrides
-from scoring.rules.pack import PackRules
+from scoring.rules.contradictions import check_together, read_overrides
 from scoring.rules.parameter import Value
 from scoring.rules.rulebook import Rulebook
-from scoring.rules.table import TableRules
+from scoring.rules.table import PackRules, TableRules
+
+
+def rounding_gaps(step: int, up_from: int) -> tuple[int, ...]:
+    """Return what rounding to multiples of ``step`` adds, by the remainder; negative downwards."""
+    return tuple(
+        step - remainder if remainder and remainder >= up_from else -remainder
+        for remainder in range(step)
+    )
+
+
+def complement_gaps(takers: tuple[int, ...], pack: int) -> tuple[int, ...]:
+    """Return what rounding adds to the defence's points, by the remainder, so that both sides'
+    rounded points make up the rounded ``pack``; ``takers`` is what it adds to the takers'."""
+    step = len(takers)
+    return tuple(takers[pack % step] - takers[(pack - left) % step] for left in range(step))
+
 
 _OVERRIDE = "décision du tournoi"
 """What is cited for a value that the rulebook does not have."""

@@ -1,4 +1,5 @@
-"""Taking a tournament away, taking it up again without its suitcase, and what the hall does."""
+"""Taking a tournament away, taking it up again without its suitcase, what the hall does, and what
+the core asks of suitcases, answered."""
 
 import secrets
 from collections.abc import Iterator
@@ -178,3 +179,10 @@ def _announce(
     announce(
         act, tournament=tournament, subject=tournament, by=by, after=tell(suitcase), reason=reason
     )
+
+
+class Suitcases:
+    """The answer to what `tournaments.ports.subjects` asks."""
+
+    def name_suitcase(self, tournament: Tournament) -> str:
+        return str(find_suitcase_out(tournament) or "")

@@ -24,10 +24,10 @@ from suitcases.models import Suitcase
 from suitcases.queries.rows import Row, read_rows
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
-from tournaments.domain.addresses import find_free_slug
 from tournaments.domain.clubs import create_club, set_logo
 from tournaments.domain.custody import give_custody
 from tournaments.domain.ranks.standings import refresh_snapshots
+from tournaments.domain.rights.links import find_free_slug
 from tournaments.domain.tournament.tournaments import build_stem
 from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Tournament

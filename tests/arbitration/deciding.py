@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import FixedDeal
-from arbitration.effects.team_effects import Penalty
+from arbitration.effects.team_effects import Effect, Penalty
 from arbitration.models import Incident, Ruling
 from arbitration.queries.proposals import find_proposal
 from tests.arbitration.tables import reported, sheet_of

@@ -36,8 +36,7 @@ from tournaments.domain.rules.club_rules import (
 from tournaments.domain.teams.check_in import check_in_team, mark_paid, record_departure
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team, withdraw_team
-from tournaments.domain.tournament.endings import reopen_tournament
-from tournaments.domain.tournament.removal import remove_demo
+from tournaments.domain.tournament.endings import remove_demo, reopen_tournament
 from tournaments.domain.tournament.tournaments import (
     change_settings,
     create_tournament,

@@ -26,7 +26,7 @@ from tests.running.made_once import made_once
 from tests.tournaments.imports.workbooks import workbook
 from tests.tournaments.played.halls import a_full_evening, an_organiser, pack
 from tournaments.domain.clubs import read_logo
-from tournaments.domain.seen import read_seen
+from tournaments.domain.previews import read_seen
 from tournaments.domain.sheets.photos import read_photo
 from tournaments.errors import Refused
 from tournaments.imports.draft import Draft

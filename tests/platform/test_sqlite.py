@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
-from config.sqlite.library import journal_mode
+from config.sqlite.base import journal_mode
 from operations.enums import Trouble
 from operations.tasks.health import examine_site
 from tests.crawling.addresses import routes, whole_evening

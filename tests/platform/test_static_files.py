@@ -10,7 +10,7 @@ from django.utils.module_loading import import_string
 
 from config.static_files import ENTRY_SHEETS, BundledStaticFilesStorage, merge_sheet
 from tests.platform.whole_files import list_static_files
-from tournaments.templatetags import scripts
+from tournaments.templatetags import own_forms
 
 
 @pytest.mark.parametrize("entry", ENTRY_SHEETS)
@@ -64,6 +64,6 @@ def test_storage_gives_the_whole_sheet_under_its_hashed_name(tmp_path: Path) -> 
 def test_a_developer_s_site_names_each_script_of_a_bundle(
     backend: str, named: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scripts, "staticfiles_storage", import_string(backend)())
-    tags = scripts.scripts("js/desk-site.js")
+    monkeypatch.setattr(own_forms, "staticfiles_storage", import_string(backend)())
+    tags = own_forms.scripts("js/desk-site.js")
     assert re.findall(r'src="/static/([^"]+)" defer', tags) == named

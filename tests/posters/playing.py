@@ -15,7 +15,7 @@ from tests.posters.entering import Desk
 from tests.posters.poster import Poster
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
-from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.models import Match, Round, ScoreSheet, Stage
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.draws.seating import list_level_tables, read_seating

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from demo.evening import make_distinct_names
-from proofs.simulation.beaten import list_places
+from proofs.simulation.brackets import list_places
 from proofs.simulation.exits import Exits
 from seasons.queries.seasons import read_season_facts
 from tests.posters.entering import Desk

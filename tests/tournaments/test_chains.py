@@ -22,8 +22,8 @@ from tests.tournaments.chains import (
 )
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.domain.stages.entry import open_stage
-from tournaments.domain.stages.winners import name_winner
 from tournaments.enums import Forfeit
 from tournaments.models import Match, Tournament
 from tournaments.pairing import draw, read_request

@@ -16,6 +16,7 @@ from walls.domain import (
     MOST_WALLS,
     WallPart,
     arrange_wall,
+    compute_wall_stamp,
     remove_wall,
     reveal_on_wall,
     save_wall_message,
@@ -23,7 +24,6 @@ from walls.domain import (
 )
 from walls.enums import WallView
 from walls.models import Wall
-from walls.queries import compute_wall_stamp
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2026, 11, 22, 20, tzinfo=datetime.UTC)

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from prizes.pages.prize_giving import read_prize_giving
+from prizes.pages.honours import read_prize_giving
 from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER

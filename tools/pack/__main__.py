@@ -5,9 +5,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.pack.debian import fetch_packages, name_release
 from tools.pack.folder import STARTED_BY, NotPacked, say_missing, write_folder
-from tools.pack.wheels import NotFetched, fetch_wheels
+from tools.pack.wheels import NotFetched, fetch_packages, fetch_wheels, name_release
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -5,6 +5,11 @@ a ruling does is held to the acts that it is made of; what is asked of a sheet i
 the sheet's own functions ask.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.checks import CheckMessage, Error
+
 from tournaments.acts.row import ActRow, Care, Moment, Rows, Seals
 from tournaments.enums import Act
 
@@ -29,3 +34,16 @@ def row_of(act: Act) -> ActRow:
 def list_rows() -> Rows:
     """Every row that was brought, by its act."""
     return dict(_table)
+
+
+def check_every_act(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """An error for each act of which no app has brought the row."""
+    return [
+        Error(
+            f"The act {act.name} has no row.",
+            hint="Give it one in apps.py of its app, or in tournaments/acts/.",
+            id="tournaments.E001",
+        )
+        for act in Act
+        if act not in list_rows()
+    ]

@@ -16,11 +16,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
-from tournaments.domain.addresses import save_under_free_slug
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
-from tournaments.domain.rights.leaving import end_rights, revoke_handover
-from tournaments.domain.rights.links import create_token, refuse_term
-from tournaments.domain.rights.roles import LONGEST, describe_offer, describe_role, refuse_closed
+from tournaments.domain.rights.links import create_token, refuse_term, save_under_free_slug
+from tournaments.domain.rights.roles import (
+    LONGEST,
+    describe_offer,
+    describe_role,
+    end_rights,
+    refuse_closed,
+    revoke_handover,
+)
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Handover, Membership

@@ -1,14 +1,22 @@
 """The closed lists of the domain: values are stored, labels are what people read."""
 
-from tournaments.enums.acts import Act, Origin, Role
+from tournaments.enums.acts import SIDE_CHOICES, SIDE_NAMES, Act, Origin, Role, Scope
 from tournaments.enums.bookings import (
+    BY_HAND,
+    COMING_IN,
+    OF_A_TEAM,
+    ONLY_MOVED,
     BookingMode,
     BookingPhase,
+    ChargeKind,
     DeferredKind,
     DeferredObstacle,
     DeferredState,
     Doubt,
+    MovementKind,
+    PaymentMethod,
     PayOnline,
+    TariffUnit,
 )
 from tournaments.enums.choices import (
     MATCHING_SYSTEMS,
@@ -31,17 +39,6 @@ from tournaments.enums.choices import (
     StageEntry,
     TableOrder,
 )
-from tournaments.enums.money import (
-    BY_HAND,
-    COMING_IN,
-    OF_A_TEAM,
-    ONLY_MOVED,
-    ChargeKind,
-    MovementKind,
-    PaymentMethod,
-    TariffUnit,
-)
-from tournaments.enums.sides import SIDE_CHOICES, SIDE_NAMES
 from tournaments.enums.states import (
     AT_HAND,
     AdjustmentKind,
@@ -64,7 +61,6 @@ from tournaments.enums.states import (
     TeamStatus,
     TournamentStep,
 )
-from tournaments.enums.tokens import Scope
 
 __all__ = [
     "AT_HAND",

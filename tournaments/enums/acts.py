@@ -1,6 +1,10 @@
-"""Who does what, and from where: roles, origins, and every act that is on record."""
+"""Who does what, and from where: roles, what a token opens, the two sides of a table, origins, and
+every act that is on record."""
+
+from collections.abc import Mapping
 
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
@@ -226,3 +230,19 @@ _OF_A_PERSON = {
     Act.TEAM_EXCLUDED: _("Joueur exclu"),
     Act.TEAM_READMITTED: _("Joueur réintégré"),
 }
+
+
+SIDE_NAMES: Mapping[str, Promise] = {"NS": _("Nord-Sud"), "EW": _("Est-Ouest")}
+SIDE_CHOICES = list(SIDE_NAMES.items())
+
+
+class Scope(models.TextChoices):
+    """One thing that a token lets a program do; `permissions.py` says which right it stands for."""
+
+    READ = "read", _("Lire équipes, parties, feuilles et classements, même cachés")
+    CONTACTS = "contacts:read", _("Lire les téléphones et les courriels")
+    INCIDENTS = "incidents:read", _("Lire les incidents et les décisions")
+    PRIZES = "prizes:read", _("Lire le palmarès")
+    MONEY = "money:read", _("Lire les comptes")
+    SIGN_UPS = "signups", _("Lire, faire et annuler des inscriptions en ligne")
+    CHECK_IN = "checkin", _("Noter les arrivées")

@@ -8,8 +8,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.people.register import Told
-from tournaments.forms.teams.fields import LicenceField, MailFields, NameField, SuggestingInput
-from tournaments.forms.teams.tags import TagsField
+from tournaments.forms.teams.fields import (
+    LicenceField,
+    MailFields,
+    NameField,
+    SuggestingInput,
+    TagsField,
+)
 from tournaments.forms.tournament import DateInput
 from tournaments.models import Club, Player
 from tournaments.names import NAME_LENGTH, tidy, tidy_person
@@ -18,7 +23,7 @@ from tournaments.queries.people import (
     list_namesakes_in_club,
     list_tags_of_club,
 )
-from tournaments.queries.teams.licences import list_licensed_players
+from tournaments.queries.teams.known import list_licensed_players
 
 EARLIEST_YEAR = 1900
 

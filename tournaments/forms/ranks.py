@@ -16,8 +16,7 @@ from tournaments.forms.acts import OnceForm
 from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_NAME
-from tournaments.queries.ranks.best_pairs import FEWEST, MOST
-from tournaments.queries.ranks.team_places import find_format_facts
+from tournaments.queries.ranks.team_places import FEWEST, MOST, find_format_facts
 from tournaments.ranking import CRITERIA, find_idle_criteria
 from tournaments.wording import say
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import RULEBOOKS
 from tournaments.enums import Along, BookingMode, DrawSystem, LengthKind
 from tournaments.forms.acts import OnceForm
-from tournaments.forms.draws.table_plan import TableNumbersField
+from tournaments.forms.draws.rooms import TableNumbersField
 from tournaments.forms.fields import TidyField, ask_capacity, find_choice_field
 from tournaments.forms.stages.options import build_option_fields, read_option_values
 from tournaments.models import Club, Tournament

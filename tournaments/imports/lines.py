@@ -10,10 +10,9 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports import values
-from tournaments.imports.asides import find_asides
 from tournaments.imports.columns import SECOND, Column
 from tournaments.imports.grid import Grid, GridRow
-from tournaments.imports.joining import PAIR, cut_in_pairs, gather
+from tournaments.imports.joining import PAIR, cut_in_pairs, find_asides, gather
 from tournaments.imports.recognition import Layout
 from tournaments.names import LICENCE_LENGTH, PersonName, normalise_tags, tidy_licence
 

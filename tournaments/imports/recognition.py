@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.imports import contents
-from tournaments.imports.asides import find_asides
 from tournaments.imports.columns import (
     NAMING,
     OF_PERSONS,
@@ -19,7 +18,7 @@ from tournaments.imports.columns import (
     name_line,
 )
 from tournaments.imports.grid import Grid, GridRow
-from tournaments.imports.joining import Joining, find_joining
+from tournaments.imports.joining import Joining, find_asides, find_joining
 from tournaments.imports.words import read_heading
 
 _LINES_SEARCHED = 15

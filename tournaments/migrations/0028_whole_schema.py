@@ -8,8 +8,7 @@ import datetime
 import django.core.validators
 import django.db.models.deletion
 import tournaments.ledger_guards
-import tournaments.models.sealed
-import tournaments.tables_at_once
+import tournaments.models.keys
 import tournaments.triggers
 import uuid
 from django.conf import settings
@@ -55,7 +54,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        tournaments.tables_at_once.CreateTogether([
+        tournaments.triggers.CreateTogether([
         migrations.CreateModel(
             name='AccountKey',
             fields=[
@@ -606,11 +605,11 @@ class Migration(migrations.Migration):
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hooks', to='tournaments.club')),
                 ('tournament', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='hooks', to='tournaments.tournament')),
                 ('label', models.CharField(max_length=60, verbose_name='programme')),
-                ('address', tournaments.models.sealed.SealedTextField()),
+                ('address', tournaments.models.keys.SealedTextField()),
                 ('host', models.CharField(max_length=260)),
                 ('events', models.JSONField(default=list)),
-                ('secret', tournaments.models.sealed.SealedTextField()),
-                ('earlier_secret', tournaments.models.sealed.SealedTextField(blank=True)),
+                ('secret', tournaments.models.keys.SealedTextField()),
+                ('earlier_secret', tournaments.models.keys.SealedTextField(blank=True)),
                 ('earlier_until', models.DateTimeField(blank=True, null=True)),
                 ('given_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('given_at', models.DateTimeField(auto_now_add=True)),
@@ -931,13 +930,13 @@ class Migration(migrations.Migration):
                 ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='online_account', to='tournaments.club')),
                 ('organization', models.CharField(max_length=100, verbose_name="nom de l'association dans l'adresse")),
                 ('client_id', models.CharField(max_length=100, verbose_name='identifiant de la clé (clientId)')),
-                ('client_secret', tournaments.models.sealed.SealedTextField(blank=True, verbose_name='secret de la clé (clientSecret)')),
-                ('signature_key', tournaments.models.sealed.SealedTextField(blank=True, verbose_name='clé de signature')),
+                ('client_secret', tournaments.models.keys.SealedTextField(blank=True, verbose_name='secret de la clé (clientSecret)')),
+                ('signature_key', tournaments.models.keys.SealedTextField(blank=True, verbose_name='clé de signature')),
                 ('is_sandbox', models.BooleanField(default=False, verbose_name='bac à sable de HelloAsso, pour essayer')),
                 ('site_url', models.CharField(max_length=200)),
                 ('hook_hash', models.CharField(editable=False, max_length=64, unique=True)),
-                ('access_token', tournaments.models.sealed.SealedTextField(blank=True)),
-                ('refresh_token', tournaments.models.sealed.SealedTextField(blank=True)),
+                ('access_token', tournaments.models.keys.SealedTextField(blank=True)),
+                ('refresh_token', tournaments.models.keys.SealedTextField(blank=True)),
                 ('token_until', models.DateTimeField(blank=True, null=True)),
                 ('renewing_until', models.DateTimeField(blank=True, null=True)),
                 ('verified_at', models.DateTimeField(blank=True, null=True)),

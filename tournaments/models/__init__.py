@@ -5,10 +5,8 @@ from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seating import ForbiddenPair, KeptAsPlayed, Seat
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Bucket, Keyed, SiteKey, Submission
-from tournaments.models.money.movement import Movement
-from tournaments.models.money.receipt import Receipt, ReceiptBook
+from tournaments.models.money.movement import DeskSession, Movement, Receipt, ReceiptBook
 from tournaments.models.money.tariff import Charge, Tariff
-from tournaments.models.money.till import DeskSession
 from tournaments.models.player import Player
 from tournaments.models.rights import (
     ApiToken,

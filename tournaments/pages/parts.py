@@ -1,4 +1,5 @@
-"""Parts of a page that another subject shows there."""
+"""Parts of a page that another subject shows there; and what is not the same in two places, or
+before and after, as a table of several subjects shows it."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -43,3 +44,12 @@ def read_parts(place: PagePlace, tournament: Tournament) -> list[PagePart]:
     """The parts of a place that have something to show."""
     found = ((read(tournament), template) for _order, read, template in _PARTS[place])
     return [PagePart(template=template, shown=shown) for shown, template in found if shown]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Difference:
+    """A thing that differs; empty on the side where it is not."""
+
+    name: str
+    one: str
+    other: str

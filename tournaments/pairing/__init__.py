@@ -5,9 +5,8 @@ certificates differ, `findings` which pairs are behind the numbers.
 """
 
 from tournaments.pairing.certificate import Difference, compare
-from tournaments.pairing.commands.parsing import read_request
-from tournaments.pairing.commands.writing import request_as_json
-from tournaments.pairing.evaluation import evaluate
+from tournaments.pairing.commands.parsing import read_request, request_as_json
+from tournaments.pairing.exchanges import evaluate
 from tournaments.pairing.messages import note_text
 from tournaments.pairing.model import (
     Certificate,

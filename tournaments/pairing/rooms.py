@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
 
-from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching.assignment import cheapest_assignment
-from tournaments.pairing.model import Note
+from tournaments.pairing.model import Chance, Note
 from tournaments.pairing.tables import hear_claims
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tournaments.pairing.brackets.bracket import Bracket
+from tournaments.pairing.brackets.names import Place, bracket_places
 from tournaments.pairing.brackets.outlook import TreeColumn, TreeMatch, TreeSide, bracket_outlook
-from tournaments.pairing.brackets.places import Place, bracket_places
 from tournaments.pairing.brackets.progress import Progress
 from tournaments.pairing.brackets.slots import Part, is_won_into
 from tournaments.pairing.model import DrawRequest, Pairing

@@ -5,10 +5,15 @@ A subject knows `tournaments`, never the other way round; it plugs itself in as 
 """
 
 from tournaments.ports.arbitration import TableRuling, TrailWords, arbitration
-from tournaments.ports.bookings import bookings
-from tournaments.ports.prizes import Envelopes, LotCount, WonLot, prizes
-from tournaments.ports.seasons import seasons
-from tournaments.ports.suitcases import suitcases
+from tournaments.ports.subjects import (
+    Envelopes,
+    LotCount,
+    WonLot,
+    bookings,
+    prizes,
+    seasons,
+    suitcases,
+)
 
 __all__ = [
     "Envelopes",

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from tournaments.models import Match, Round, ScoreSheet, Tournament
-from tournaments.ports.socket import Socket
+from tournaments.ports.subjects import Socket
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

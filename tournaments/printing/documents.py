@@ -21,9 +21,9 @@ from tournaments.forms.printing.papers import (
     StandingsForm,
 )
 from tournaments.models import Round, Tournament
-from tournaments.pages.ranks.categories import list_categories
+from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.stages.public_stages import has_tree
-from tournaments.printing import cards, draws, lists, trees
+from tournaments.printing import draws, lists, trees
 from tournaments.printing.papers import Moment, PaperKind
 from tournaments.printing.sheets.sheets import score_sheets
 from tournaments.queries.hall_address import is_reachable
@@ -58,7 +58,7 @@ _PAPERS: list[PaperKind] = [
         name=_("Billets de table"),
         purpose=_("À couper et à distribuer : où va chacun."),
         form=RoundForm,
-        build=cards.print_slips,
+        build=draws.print_slips,
         moment=Moment.ROUND,
         stands_alone=True,
     ),
@@ -129,7 +129,7 @@ MOVEMENT_PAPER = PaperKind(
     name=_("Cartes de mouvement"),
     purpose=_("Qui s'assied où à chaque partie."),
     form=CardsForm,
-    build=cards.print_movement_cards,
+    build=draws.print_movement_cards,
     moment=Moment.BEFORE,
     stands_alone=True,
 )

@@ -12,8 +12,7 @@ from django.utils.text import slugify
 from tournaments.enums import Role
 from tournaments.models import Club, Handover, Membership, SheetPhoto, Tournament, TournamentRole
 from tournaments.models.job import JobDocument
-from tournaments.queries.draws.pace import USUAL_BREAK, find_usual_pace
-from tournaments.queries.draws.timetable import StagePlan, find_end, reckon
+from tournaments.queries.draws.pace import USUAL_BREAK, StagePlan, find_end, find_usual_pace, reckon
 
 
 def has_clubs() -> bool:

@@ -27,8 +27,7 @@ from tournaments.ranking.facts import (
     ResultState,
 )
 from tournaments.ranking.impact import Impact, Move, compare
-from tournaments.ranking.messages import Message
-from tournaments.ranking.places import Step
+from tournaments.ranking.places import Message, Step
 from tournaments.ranking.settings import (
     Award,
     AwardKind,

@@ -1,4 +1,5 @@
-"""The clubs of a site, and the people who work for one."""
+"""The clubs of a site, the people who work for one, and those whom it knows: as a list, and as the
+file that is taken in again."""
 
 import datetime
 from collections.abc import Iterable, Mapping
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.dates import phrase_day
-from tournaments.models import Club, Membership
+from tournaments.models import Club, Membership, Player
 from tournaments.names import name_key, name_order, name_user
 from tournaments.tables.listing import DAY, NUMBER, TEXT, TITLE, ListTable, RemoveColumn
 
@@ -164,3 +165,54 @@ class ClubTable(ListTable):
     def value_size(self, value: int) -> int:
         """The bytes, for a spreadsheet to add up."""
         return value
+
+
+class PeopleTable(ListTable):
+    """One row per person; the name leads to their page. The file has names apart, and all that
+    the import reads."""
+
+    caption = gettext_lazy("Les personnes du club")
+    route = "organiser:people_file"
+    spare = ("licence", "category", "member_until", "phone", "email", "partner")
+
+    name = tables.Column(
+        verbose_name=gettext_lazy("Nom et prénom"),
+        order_by=("name_key",),
+        exclude_from_export=True,
+        attrs=TITLE,
+    )
+    family = tables.Column(
+        verbose_name=gettext_lazy("Nom"), accessor="named_apart__surname", visible=False
+    )
+    first_name = tables.Column(
+        verbose_name=gettext_lazy("Prénom"), accessor="named_apart__first_name", visible=False
+    )
+    licence = tables.Column(verbose_name=gettext_lazy("Licence"), attrs=TEXT)
+    category = tables.Column(verbose_name=gettext_lazy("Catégorie"), attrs=TEXT)
+    member_until = tables.Column(verbose_name=gettext_lazy("Adhérent jusqu'au"), attrs=DAY)
+    phone = tables.Column(verbose_name=gettext_lazy("Téléphone"), attrs=TEXT)
+    email = tables.Column(verbose_name=gettext_lazy("Courriel"), attrs=TEXT)
+    mail_agreed_at = tables.Column(
+        verbose_name=gettext_lazy("Courriels acceptés"), visible=False, empty_values=()
+    )
+    born_in = tables.Column(verbose_name=gettext_lazy("Année de naissance"), visible=False)
+    partner = tables.Column(
+        verbose_name=gettext_lazy("Partenaire"), order_by=("partner__name_key",), attrs=TEXT
+    )
+    played = tables.Column(
+        verbose_name=gettext_lazy("Concours joués"), exclude_from_export=True, attrs=NUMBER
+    )
+
+    def render_name(self, record: Player) -> SafeString:
+        """The name, as the way to the person's page."""
+        address = reverse("organiser:person", args=[record.club.slug, record.key])
+        return format_html('<a href="{}">{}</a>', address, record.name)
+
+    def render_member_until(self, value: datetime.date) -> str:
+        return phrase_day(value)
+
+    def value_member_until(self, value: datetime.date) -> datetime.date:
+        return value
+
+    def value_mail_agreed_at(self, value: datetime.datetime | None) -> str:
+        return _("oui") if value else _("non")

@@ -13,8 +13,8 @@ from tournaments.errors import Refused
 from tournaments.models import Club, Job, Tournament
 from tournaments.permissions import Permission
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
-from tournaments.printing.joined import build_joined
 from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.response import build_joined
 from tournaments.printing.sheets.sheets import SheetPaper
 from tournaments.tables.exports.archive import write_archive, write_club_archive
 from tournaments.tables.exports.parts import list_parts

@@ -1,13 +1,21 @@
-"""The words of how things stand, where a template knows which state it is."""
+"""The words of how things stand, where a template knows which state it is; of reasons, where the
+site itself may have given one; of what the règlement says of a setting; and of what an act on
+results leaves behind."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django import template
 from django.forms import BaseForm
 from django.template import Context
 from django.utils.translation import ngettext
 
+from tournaments import wording
+from tournaments.domain.stages.mending.ways import Consequences
 from tournaments.enums import SheetStep, StageStep, StandingsState
+from tournaments.models import Tournament
+from tournaments.pages.rules.regulations import Clause
+from tournaments.pages.stages.mending import phrase_choices
 
 register = template.Library()
 
@@ -42,3 +50,22 @@ def stage_word(step: str) -> str:
 def standings_word(state: str) -> str:
     """The state of standings in words: « Provisoire »; a paper calls it by its look."""
     return str((_ON_PAPER.get(state) or StandingsState(state)).label)
+
+
+@register.filter
+def read_words(kept: str) -> str:
+    """A reason as typed; in the reader's language where the site itself said it."""
+    return wording.read_words(kept)
+
+
+@register.filter
+def of_setting(clauses: Mapping[str, Sequence[Clause]] | None, name: str) -> Sequence[Clause]:
+    """The sentences on the setting of that name; none on pages without any."""
+    return clauses.get(name, ()) if clauses else ()
+
+
+@register.inclusion_tag("components/consequences.html")
+def consequences(follows: Consequences | None, tournament: Tournament) -> dict[str, Any]:
+    """List items: draws made since, draws prepared, and what will have to be chosen."""
+    choices = [] if follows is None else phrase_choices(follows.choices, tournament)
+    return {"follows": follows, "choices": choices, "tournament": tournament}

@@ -12,14 +12,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from prizes.pages.prize_giving import find_step
+from prizes.pages.honours import find_step
 from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, UnshownFormActView
-from walls.domain import arrange_wall, remove_wall, reveal_on_wall, save_wall_message, show_on_wall
+from walls.domain import (
+    arrange_wall,
+    list_walls,
+    remove_wall,
+    reveal_on_wall,
+    save_wall_message,
+    show_on_wall,
+)
 from walls.enums import WallView
 from walls.forms import (
     CallForm,
@@ -31,7 +38,6 @@ from walls.forms import (
     read_wall_part,
 )
 from walls.models import Wall
-from walls.queries import list_walls
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

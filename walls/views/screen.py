@@ -10,18 +10,19 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views import View
 
-from prizes.pages.prize_giving import read_prize_giving
+from prizes.pages.honours import read_prize_giving
 from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
-from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.places import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.stages.wall import WallItem, list_wall_items, read_wall_lots, shows_stages
 from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.languages import plain_address, spoken_address
 from tournaments.views.public.page import TournamentPage
+from walls.domain import compute_wall_stamp, find_wall
 from walls.enums import WallView
 from walls.models import Wall
 from walls.pages import (
@@ -32,7 +33,6 @@ from walls.pages import (
     narrow_seats,
     read_moments,
 )
-from walls.queries import compute_wall_stamp, find_wall
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
 VIEWS = frozenset(WallView.values) - {WallView.AUTO, WallView.PRIZES}

@@ -4,9 +4,10 @@ Of a tournament that is not public nothing is told, of its standings nothing whi
 only that something happened leaves the site, and where everybody may read it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -16,6 +17,7 @@ from api.domain.hooks.delivery import OPEN
 from api.enums import HookEvent
 from api.models import Hook, HookDelivery
 from tournaments.domain.outbox.claims import announce_filled
+from tournaments.domain.ranks.standings import list_changing
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.enums import Act, MailState
 from tournaments.errors import Refused
@@ -167,3 +169,14 @@ def send_again(delivery: HookDelivery) -> None:
     if not ended.update(state=MailState.QUEUED, tries=0, not_before=timezone.now(), fault=""):
         raise Refused(_("Cet envoi est déjà en attente."), code="not-ended")
     announce_filled(HookDelivery)
+
+
+def queue_events(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Write what programs are told, to be sent once the act is committed."""
+    if tournament is None:
+        return
+    acts = {announcement.act for announcement in announcements}
+    changes = bool(acts & UNCOVERING) or bool(list_changing(announcements))
+    save_events(tournament, announcements, changes_standings=changes)

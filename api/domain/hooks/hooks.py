@@ -1,26 +1,50 @@
-"""Addresses of programs that are told what happens: given, changed, paused, taken away."""
+"""Addresses of programs that are told what happens: listed, given, changed, paused, taken away."""
 
 import base64
 import secrets
 from collections.abc import Iterable
 from datetime import timedelta
+from typing import Any
 
 import httpx
+from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from api.domain.hooks.delivery import stop_telling
 from api.domain.hooks.reach import Unreachable, read_address, refuse_address
 from api.enums import HookEvent, HookPause
-from api.models import Hook
-from api.queries import list_hooks
+from api.models import Hook, HookDelivery
 from tournaments.actors import Actor
 from tournaments.domain.acts import read_again
 from tournaments.domain.rights.tokens import announce_to_owner, list_owner_columns, lock_owner
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Club, Tournament
+
+
+def list_hooks(owner: Club | Tournament) -> QuerySet[Hook]:
+    """The addresses of a club, or of one tournament; the latest first."""
+    hooks = Hook.objects.exclude(pause=HookPause.REMOVED)
+    hooks = hooks.select_related("club", "tournament", "given_by")
+    if isinstance(owner, Club):
+        return hooks.filter(club=owner, tournament=None)
+    return hooks.filter(tournament=owner)
+
+
+def list_deliveries(hook: Hook) -> QuerySet[HookDelivery]:
+    """What an address was told, or is to be; the latest first."""
+    return hook.deliveries.select_related("tournament").order_by("-pk")
+
+
+def list_broken_hooks(tournament: Tournament) -> list[Hook]:
+    """The addresses told of a tournament that were paused without anybody asking for it."""
+    told = Q(tournament=tournament) | Q(tournament=None, club=tournament.club_id)
+    broken = [HookPause.FAILING, HookPause.GONE, HookPause.LEFT]
+    return list(Hook.objects.filter(told, pause__in=broken).order_by("label"))
+
 
 BEGINNING = "whsec_"
 """What a secret begins with, as Standard Webhooks writes it; 32 random bytes in base64 follow."""
@@ -171,3 +195,10 @@ def _facts(hook: Hook) -> dict[str, object]:
         "hook_events": list(hook.wanted),
         "hook_pause": hook.pause,
     }
+
+
+def pause_given(owner: Club | Tournament, user: User, by: Actor, **kwargs: Any) -> None:
+    """Pause the addresses that somebody gave who helps no more; whoever resumes one takes it on."""
+    owned = {"club": owner} if isinstance(owner, Club) else {"tournament": owner}
+    for hook in Hook.objects.filter(**owned, given_by=user, pause=""):
+        pause_hook(hook, pause=HookPause.LEFT, by=by)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from api.domain.hooks.hooks import BEGINNING
 from api.enums import HookEvent
 from api.models import HookDelivery
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 
 
 def build_body(delivery: HookDelivery) -> bytes:

@@ -2,7 +2,7 @@
 
 from typing import Any, Never
 
-from arbitration.domain.effects.deciding import CarryingOut, Deciding
+from arbitration.domain.effects import CarryingOut, Deciding
 from arbitration.effects.table_effects import (
     BarredSide,
     BarUndo,

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from django import forms
 from django.utils.translation import gettext as _
 
-from arbitration.effects.registry import Effect
+from arbitration.effects.team_effects import Effect
 from arbitration.enums import EffectCode
 from arbitration.forms.deal_line import DealLine
 from arbitration.models import Incident

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from arbitration.effects.registry import Effect
+from arbitration.effects.team_effects import Effect
 from arbitration.models import Incident
 from scoring import RuleSet
 from tournaments.queries.sheets.columns import SIDE_LABELS, Column, list_sheet_columns

@@ -8,13 +8,12 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from arbitration.effects.registry import read_effects
 from arbitration.effects.table_effects import FixedDeal
-from arbitration.effects.team_effects import TeamWarning
+from arbitration.effects.team_effects import TeamWarning, read_effects
 from arbitration.enums import WAITING, IncidentState
 from arbitration.models import Incident, Ruling
-from arbitration.pages.effects.decided_sentences import phrase_effects
 from arbitration.pages.effects.table_names import TableNames, name_team
+from arbitration.pages.effects.team_effects import phrase_effects
 from arbitration.queries.happenings import read_happening, read_happenings, with_rulings
 from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on

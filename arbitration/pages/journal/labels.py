@@ -9,24 +9,14 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbitration.pages.journal import (
-    arbitration_words,
-    booking_words,
-    mail_words,
-    money_words,
-    prize_words,
-    suitcase_words,
-)
+from arbitration.pages.journal import arbitration_words, money_words, subject_words
 from seasons.models import Series
 from tournaments.models import Adjustment, Club, Stage, Team, Tournament
 
 _LABELS: Mapping[str, str | Promise] = {
     **arbitration_words.LABELS,
-    **booking_words.LABELS,
-    **mail_words.LABELS,
     **money_words.LABELS,
-    **prize_words.LABELS,
-    **suitcase_words.LABELS,
+    **subject_words.LABELS,
     "account": gettext_lazy("Compte"),
     "amount": gettext_lazy("Points"),
     "answer": gettext_lazy("Réponse"),

@@ -13,13 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from api.enums import HookEvent, HookPause
 from arbitration.models import AuditEntry
-from arbitration.pages.journal import (
-    booking_words,
-    mail_words,
-    money_words,
-    prize_words,
-    table_words,
-)
+from arbitration.pages.journal import money_words, subject_words
 from arbitration.pages.journal.arbitration_words import REFERENCES, STATES
 from arbitration.pages.journal.labels import find_field, phrase_label
 from arbitration.pages.journal.names import NOTHING, Names, join_words
@@ -54,8 +48,7 @@ _SIDES: Mapping[str, str | Promise] = {
     "draw": gettext_lazy("Égalité"),
 }
 _CHOICES: Mapping[str, Mapping[Any, Any]] = {
-    **booking_words.CHOICES,
-    **prize_words.CHOICES,
+    **subject_words.CHOICES,
     "answer": dict(LotAnswer.choices),
     "forfeit": dict(Forfeit.choices),
     "called_for": dict(CalledFor.choices),
@@ -171,11 +164,8 @@ def _team_numbers(value: Any, names: Names) -> str:
 
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     **REFERENCES,
-    **booking_words.REFERENCES,
-    **mail_words.REFERENCES,
     **money_words.REFERENCES,
-    **prize_words.REFERENCES,
-    **table_words.REFERENCES,
+    **subject_words.REFERENCES,
     "account": lambda value, names: names.account(value),
     "apart": lambda value, names: join_words([names.player(player) for player in value]),
     "columns": lambda value, _names: join_words([_name_column(name) for name in value]),

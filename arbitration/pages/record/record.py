@@ -26,8 +26,8 @@ from arbitration.pages.record.departures import (
 )
 from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
+from arbitration.pages.rulings.judged_appeals import list_sitting, phrase_votes
 from arbitration.pages.rulings.read_rulings import ReadRuling, find_appeals, read_rulings
-from arbitration.pages.rulings.votes import list_sitting, phrase_votes
 from arbitration.queries.incidents import find_incidents
 from seasons.pages.people import name_account_holder
 from tournaments.models import Adjustment, Team, Tournament

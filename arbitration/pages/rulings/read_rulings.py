@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from arbitration.effects.team_effects import PenaltyUndo
 from arbitration.enums import REVISING, AppealState, Settlement
 from arbitration.models import Appeal, Ruling
-from arbitration.pages.effects.decided_sentences import Said, cite_effects, find_people
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.pages.rulings.votes import list_sitting, phrase_shortage, phrase_votes
+from arbitration.pages.effects.team_effects import Said, cite_effects, find_people
+from arbitration.pages.rulings.judged_appeals import list_sitting, phrase_shortage, phrase_votes
 from arbitration.queries.incidents import find_incidents
 from arbitration.queries.proposals import phrase_basis
 from arbitration.queries.votes import Votes, is_of_the_jury, read_bench

@@ -21,7 +21,7 @@ from tournaments.domain.custody import AWAY, refuse_elsewhere
 from tournaments.enums import Custody, DeferredKind, DeferredState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.queries.teams.licences import is_same_person
+from tournaments.queries.teams.known import is_same_person
 
 
 def book_or_note(

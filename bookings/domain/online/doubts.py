@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from bookings.domain.checks import refuse_twice
-from bookings.domain.online.refunds import book_as_noted, book_besides
+from bookings.domain.online.fees import book_as_noted, book_besides
 from bookings.domain.online.settlement import announce_payment, book, lock_payment
 from bookings.domain.places import describe, give_place, has_place
 from bookings.domain.telling.notice_words import Notice

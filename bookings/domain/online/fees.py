@@ -1,17 +1,20 @@
-"""Fees paid online, and what went back of them there: noted by the site alone, each once."""
+"""Fees paid online, and what HelloAsso gave back of them: noted by the site alone, each once, also
+where somebody noted it by hand before the site saw it."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from django.db import transaction
 
-from tournaments.actors import Actor
+from bookings.domain.online.answers import Answer
+from bookings.models import OnlinePayment
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.money.accounts import lock_account
 from tournaments.domain.money.movements import announce_movement, name_doer, record_movement
 from tournaments.domain.money.payments import reverse_locked
-from tournaments.enums import Act, MovementKind, PaymentMethod
+from tournaments.enums import Act, Doubt, MovementKind, OnlineState, PaymentMethod
 from tournaments.models import Movement, Team, Tournament
 from tournaments.queries.money.accounts import find_balance, list_refunds_by_hand
-from tournaments.wording import REFUND_SEEN_ONLINE, keep_words
+from tournaments.wording import REFUND_SEEN_ONLINE, REFUNDED_IN_PART, REFUNDED_ONLINE, keep_words
 
 Parts = Mapping[str, int]
 """What went back of a fee, in cents by the name of each part."""
@@ -126,3 +129,77 @@ def give_back_online(fee: Movement, *, parts: Parts, reason: str, by: Actor) -> 
 def undo_online(fee: Movement, *, reason: str, by: Actor) -> None:
     """Reverse a fee that was paid online and went back whole."""
     reverse_locked(fee, reason=reason, by=by)
+
+
+REST = "rest"
+"""The name of the part that HelloAsso told no number of."""
+
+
+def return_part(row: OnlinePayment, answer: Answer) -> None:
+    """Some of it went back, on HelloAsso's side, and some stays. An older answer knows of fewer
+    parts, and takes none back."""
+    if row.state == OnlineState.GIVEN_BACK:
+        return
+    row.refunds = {**row.refunds, **answer.refunds}
+    if row.state == OnlineState.PAID:
+        book_back(row, by=SERVER)
+
+
+def give_back(row: OnlinePayment, answer: Answer) -> None:
+    """Book back whatever the club still keeps of a payment."""
+    if row.state == OnlineState.GIVEN_BACK:
+        return
+    row.order_id, row.payment_id = answer.order_id, answer.payment_id
+    if row.state != OnlineState.PAID or row.is_sandbox:
+        row.state = OnlineState.GIVEN_BACK
+        return
+    row.refunds = {**row.refunds, **answer.refunds}
+    if row.kept_cents:
+        row.refunds[REST] = row.kept_cents
+    book_back(row, by=SERVER)
+
+
+def book_back(row: OnlinePayment, *, by: Actor) -> None:
+    """Put what went back into the accounts, instead of what was noted by hand of it. Where nobody
+    can tell whether it was, it waits for the treasurer."""
+    fee, due = _list_due(row)
+    same = [] if fee is None else match_by_hand(fee, due.values())
+    if same is None:
+        row.doubt = Doubt.REFUND
+        return
+    _write(row, same, by=by)
+
+
+def book_as_noted(row: OnlinePayment, *, by: Actor) -> None:
+    """Somebody says that what was noted by hand is what HelloAsso gave back."""
+    fee, due = _list_due(row)
+    _write(row, [] if fee is None else list_answering(fee, due.values()), by=by)
+
+
+def book_besides(row: OnlinePayment, *, by: Actor) -> None:
+    """Somebody says that it went back once more."""
+    _write(row, (), by=by)
+
+
+def _list_due(row: OnlinePayment) -> tuple[Movement | None, dict[str, int]]:
+    """The fee, and the parts of it that went back and stand in no account."""
+    fee = find_fee(row.external_id, tournament=row.booking.tournament)
+    is_money = fee is not None and not row.is_sandbox
+    return fee, list_unbooked(fee, row.refunds) if fee is not None and is_money else {}
+
+
+def _write(row: OnlinePayment, noted: Iterable[Movement], *, by: Actor) -> None:
+    """What went back at once is a reversal, which takes its receipt back as well; the rest of
+    what went back in parts is one more of them."""
+    fee, due = _list_due(row)
+    replace_by_online(list(noted), by=by)
+    if fee is not None and due:
+        if row.kept_cents == 0 and due == row.refunds:
+            undo_online(fee, reason=keep_words(REFUNDED_ONLINE), by=by)
+        else:
+            reason = keep_words(REFUNDED_IN_PART)
+            give_back_online(fee, parts=row.refunds, reason=reason, by=by)
+    if row.doubt == Doubt.REFUND:
+        row.doubt = ""
+    if row.kept_cents == 0:
+        row.state = OnlineState.GIVEN_BACK

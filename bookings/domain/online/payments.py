@@ -9,8 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import lock_booking
-from bookings.domain.online.readiness import find_account_for, find_due_cents, list_ready_accounts
-from bookings.domain.online.silence import is_silent
+from bookings.domain.online.readiness import (
+    find_account_for,
+    find_due_cents,
+    is_silent,
+    list_ready_accounts,
+)
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.payments import ARRIVED, UNPAID, find_open, list_due, list_payments
 from tournaments.domain.acts import read_again

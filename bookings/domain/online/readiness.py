@@ -1,12 +1,14 @@
-"""Whether a fee can be paid online: by this site, for this club, by this tournament, now."""
+"""Whether a fee can be paid online: by this site, for this club, by this tournament; and whether
+HelloAsso answers at all."""
 
 from django.conf import settings
+from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from bookings.models import Booking, OnlineAccount
 from bookings.queries.payments import sum_paid
 from tournaments.amounts import phrase_cents
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.models import Club, Tournament
 from tournaments.queries.money.accounts import (
@@ -103,3 +105,24 @@ def phrase_kept(booking: Booking) -> str:
     cents = sum(cents for _team, cents in found)
     said = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
     return said % {"sum": phrase_cents(cents)} if cents else ""
+
+
+_KEY = "helloasso-silent"
+_FOR = 60 * 60
+"""Seconds after which nobody knows any more: as long nobody asked."""
+_SURE = 2
+
+
+def note_silence() -> None:
+    """A question that HelloAsso did not answer."""
+    cache.set(_KEY, (cache.get(_KEY) or 0) + 1, _FOR)
+
+
+def note_answer() -> None:
+    """An answer, were it only to decline."""
+    cache.delete(_KEY)
+
+
+def is_silent() -> bool:
+    """Whether HelloAsso was asked again, and did not answer again."""
+    return (cache.get(_KEY) or 0) >= _SURE

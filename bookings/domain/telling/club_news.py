@@ -16,7 +16,7 @@ from bookings.queries.lists import list_taking_bookings
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
 from mail.models import OutgoingMail
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Tournament
 
 HOUR = 18

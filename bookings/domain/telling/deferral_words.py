@@ -10,7 +10,7 @@ from bookings.domain.limits import find_token
 from bookings.domain.telling.notice_words import OF_A_REQUEST, phrase_contact, phrase_when
 from bookings.models import DeferredRequest
 from tournaments.dates import phrase_moment
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.enums import DeferredKind, DeferredState
 
 _NOTED = gettext_lazy("%(name)s : votre demande est notée")

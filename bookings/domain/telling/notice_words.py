@@ -14,7 +14,7 @@ from bookings.domain.online.readiness import phrase_due, phrase_kept
 from bookings.models import Booking
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_evening, phrase_moment
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingStep
 from tournaments.models import Tournament

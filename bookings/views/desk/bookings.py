@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bookings.domain.answers import confirm_booking, confirm_placed, refuse_booking
-from bookings.domain.lapses import let_time_pass
 from bookings.domain.limits import find_token
-from bookings.domain.offers import offer_free_places
+from bookings.domain.offers import let_time_pass, offer_free_places
 from bookings.domain.partners import propose_partners
 from bookings.domain.questions import sum_answers
 from bookings.forms.desk import BookingSettingsForm, PartnersForm, RefusalForm

@@ -17,7 +17,7 @@ from bookings.domain.retention import phrase_notice
 from bookings.forms.booking import BookingForm
 from bookings.models import Booking, DeferredRequest
 from bookings.pages.announcement import read_announcement
-from bookings.queries.phases import find_phase
+from bookings.queries.lists import find_phase
 from tournaments.enums import BookingPhase, Origin
 from tournaments.views.access import PublicTournament, find_actor
 from tournaments.views.acts import FormActView

@@ -19,11 +19,10 @@ from bookings.domain.bookings import (
     change_booking,
     confirm_address,
 )
-from bookings.domain.lapses import let_time_pass
 from bookings.domain.limits import find_booking, take_act
-from bookings.domain.offers import accept_offer
+from bookings.domain.offers import accept_offer, let_time_pass
 from bookings.domain.partners import accept_partner, ask_partner, decline_partner
-from bookings.domain.telling.calendar import is_sure, write_booking_event
+from bookings.domain.telling.notices import is_sure, write_booking_event
 from bookings.forms.booking import AskForm, WantedForm, read_wanted
 from bookings.models import Booking
 from bookings.pages.deferred import phrase_noted_booking

@@ -10,8 +10,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
-from operations.domain.additions import Named, list_noted
-from operations.domain.versions import list_replaced
+from operations.domain.versions import Named, list_noted, list_replaced
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from operations.backups import BackupFailed, bring_back, restore
 from operations.embedded import upkeep
-from operations.embedded.lock import ServerLock, ServerRunning
+from operations.embedded.upkeep import ServerLock, ServerRunning
 from tournaments.queries.backups import list_restored_notes
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from operations import backups
 from operations.embedded import browser, server, upkeep
-from operations.embedded.lock import ServerLock, ServerRunning
+from operations.embedded.upkeep import ServerLock, ServerRunning
 from tournaments.domain.rights.links import build_setup_path
 from tournaments.queries.backups import backs_itself_up
 from tournaments.queries.hall_address import (

@@ -2,6 +2,7 @@
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
@@ -11,6 +12,7 @@ from accounts.domain.browsers import end_browsers, forget_ended_sessions
 from accounts.models import SignedInBrowser
 from tests.factories import UserFactory
 from tests.people import signed_in
+from tournaments.models import AccountKey
 
 pytestmark = pytest.mark.django_db
 
@@ -162,3 +164,12 @@ def test_the_page_asks_as_much_of_three_as_of_one(anne, django_assert_num_querie
 
 def test_an_outsider_has_no_account_page():
     assert Client().get(reverse("account"))["Location"].startswith(reverse("login"))
+
+
+@pytest.mark.django_db
+def test_an_account_that_signs_in_has_its_key_before_it_acts() -> None:
+    anne = User.objects.create_user("anne")
+    signed_in(anne)
+    kept = AccountKey.objects.get(user=anne).key
+    signed_in(anne)
+    assert AccountKey.objects.get(user=anne).key == kept

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.domain.second_step import has_second_step
-from accounts.forms.known_devices import find_origin
+from accounts.forms.password import find_origin
 from accounts.forms.second_step import CodeForm
 from accounts.models import SecondStep, SignedInBrowser
 from tests.accounts.authenticator import show_code, with_second_step

@@ -10,8 +10,7 @@ import time_machine
 from arbitration.domain.appeals import lodge_appeal, name_jury, withdraw_appeal
 from arbitration.domain.judgements import decide_appeal
 from arbitration.domain.rulings import Decision, revise_ruling
-from arbitration.effects.registry import Effect
-from arbitration.effects.team_effects import TeamWarning
+from arbitration.effects.team_effects import Effect, TeamWarning
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling

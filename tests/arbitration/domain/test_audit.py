@@ -5,10 +5,9 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
-from arbitration.checks import audit_is_wired, port_is_filled
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
-from arbitration.receivers import record_audit_entries
+from arbitration.port import audit_is_wired, port_is_filled, record_audit_entries
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import (
     ClubFactory,

@@ -21,8 +21,8 @@ from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.rooms import change_table
 from tournaments.domain.draws.seating import swap_teams
-from tournaments.domain.draws.table_numbers import change_table
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Tournament

@@ -11,7 +11,7 @@ from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.kinds import CONDUCT
 from arbitration.models import AuditEntry, Incident, Ruling
-from arbitration.pages.effects.decided_sentences import phrase_decided
+from arbitration.pages.effects.team_effects import phrase_decided
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from arbitration.queries.trails import Trail, find_trail_breaches

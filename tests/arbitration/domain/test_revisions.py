@@ -9,9 +9,8 @@ from arbitration.domain.rulings import (
     Decision,
     revise_ruling,
 )
-from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import FixedDeal, LostMatch
-from arbitration.effects.team_effects import TeamExclusion
+from arbitration.effects.team_effects import Effect, TeamExclusion
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Ruling
 from arbitration.queries.proofs import list_mismatches

@@ -6,7 +6,7 @@ import pytest
 
 from arbitration.effects.table_effects import FixedDeal, TableInstruction
 from arbitration.models import Incident
-from arbitration.pages.effects.decided_sentences import phrase_decided
+from arbitration.pages.effects.team_effects import phrase_decided
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.proposals import Proposal, find_proposal
 from tests.arbitration.deciding import accept, deals_of, decide

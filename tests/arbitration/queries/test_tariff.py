@@ -7,8 +7,8 @@ import pytest
 
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
-from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.effects.team_effects import cite_effects
 from arbitration.queries.happenings import read_happening
 from arbitration.queries.proposals import list_effects
 from scoring import RULEBOOKS, RuleSet, rule_on

@@ -5,9 +5,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch
-from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
+from arbitration.effects.team_effects import (
+    Effect,
+    Penalty,
+    PlayerExclusion,
+    TeamExclusion,
+    TeamWarning,
+)
 from scoring.cards import SIDES
 from tests.arbitration.walk.hall import DEALS
 from tests.tournaments.score_facts import played

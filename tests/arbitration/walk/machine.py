@@ -22,8 +22,7 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
-from arbitration.effects.registry import Effect
-from arbitration.effects.team_effects import PlayerExclusion
+from arbitration.effects.team_effects import Effect, PlayerExclusion
 from arbitration.enums import WAITING, AppealState, Seen, Settlement
 from arbitration.kinds import KINDS
 from arbitration.models import Incident

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from arbitration.effects.registry import EFFECTS
 from arbitration.effects.table_effects import DecidedSheet, TableInstruction
+from arbitration.effects.team_effects import EFFECTS
 from tests.arbitration.walk.chances import CHANCES
 from tests.arbitration.walk.machine import Walk
 from tests.running.examples import examples

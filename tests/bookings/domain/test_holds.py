@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from bookings.domain.answers import confirm_booking, confirm_placed
 from bookings.domain.bookings import book_again
-from bookings.domain.lapses import let_time_pass
+from bookings.domain.offers import let_time_pass
 from bookings.models import Booking, OnlineAccount
 from tests.bookings.domain.online.paying import heard, paid_tournament, pay_again
 from tests.bookings.domain.requests import booked, seen, step

@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from bookings.domain.bookings import cancel_booking
-from bookings.domain.lapses import let_time_pass
+from bookings.domain.offers import let_time_pass
 from bookings.domain.partners import accept_partner, ask_partner, decline_partner, propose_partners
 from bookings.models import Booking
 from bookings.pages.private_page import read_private_page

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from bookings.models import DeferredRequest
 from bookings.queries.deferred import find_obstacles
-from bookings.queries.phases import find_start
+from bookings.queries.lists import find_start
 from tests.bookings.domain.requests import booked, open_tournament, seen
 from tests.factories import RoundFactory
 from tournaments.enums import BookingMode, DeferredKind, DeferredObstacle, RoundState

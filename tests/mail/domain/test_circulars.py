@@ -9,7 +9,7 @@ from django.utils import timezone
 from mail.domain.letters import Circular, send_to_teams
 from mail.enums import Audience, MailKind, SendingTime
 from mail.models import OutgoingMail
-from mail.pages.drafts import phrase_draft
+from mail.pages.envelopes import phrase_draft
 from tests.factories import TeamFactory, TournamentFactory
 from tests.mail.domain.letters import a_mail, reached, said_of
 from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash

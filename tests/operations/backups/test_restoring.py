@@ -20,7 +20,7 @@ from operations.backups import (
     list_backups,
 )
 from operations.backups.files import OF_RESTORING, PREFIX
-from operations.embedded.lock import ServerLock
+from operations.embedded.upkeep import ServerLock
 from tests.factories import ClubFactory, TournamentFactory
 from tournaments.enums import MailState
 from tournaments.models import Club

@@ -27,7 +27,7 @@ from tests.factories import ClubFactory, TournamentFactory
 from tests.sites import ROOT
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
-from tournaments.domain.tournament.removal import remove_tournament
+from tournaments.domain.tournament.endings import remove_tournament
 from tournaments.enums import Act
 from tournaments.models import Club, Tournament
 from tournaments.ports import arbitration

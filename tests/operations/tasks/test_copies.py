@@ -7,8 +7,7 @@ import pytest
 import time_machine
 
 from operations.backups import HEADS_SUFFIX, find_heads_path, list_backups
-from operations.queries import COPY_EVENING, find_last_copy
-from operations.tasks.copies import FOLDER_ON_A_STICK, copy_evening
+from operations.tasks.copies import COPY_EVENING, FOLDER_ON_A_STICK, copy_evening, find_last_copy
 from tests.factories import JobFactory, TournamentFactory
 from tournaments.errors import Refused
 from tournaments.tasks.run import run_job

@@ -8,8 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from operations.queries import COPY_EVENING
-from operations.tasks.copies import begin_copies, copy_between_rounds, request_copy
+from operations.tasks.copies import COPY_EVENING, begin_copies, copy_between_rounds, request_copy
 from tests.factories import JobFactory
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce

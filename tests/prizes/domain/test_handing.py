@@ -29,7 +29,7 @@ from tournaments.pages.money.treasury import read_accounts
 from tournaments.ports import Envelopes
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.money.tills import count_expected_cents
-from tournaments.tables.exports.ledger import build_ledger_grid
+from tournaments.tables.exports.statement import build_ledger_grid
 
 pytestmark = pytest.mark.django_db
 ANOTHER = LotTold(title="Saucisson", value_cents=1200)

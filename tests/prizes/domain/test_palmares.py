@@ -16,7 +16,7 @@ from tests.prizes.domain.lots import arrested, for_ranks, played, told, typed
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import make_adjustment
-from tournaments.domain.tournament.removal import remove_demo
+from tournaments.domain.tournament.endings import remove_demo
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.models import Tournament
 

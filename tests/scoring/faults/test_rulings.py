@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scoring import RULEBOOKS, FactError, Length, RuleSet, check_deal, score_match
 from scoring.cards import cards_of
 from scoring.commands.irregularity import answer
+from scoring.faults.false_annonces import build_award_row
 from scoring.faults.irregularities import (
     IRREGULARITIES,
     SEEN,
@@ -17,7 +18,6 @@ from scoring.faults.irregularities import (
     count_of,
     find_card_price,
 )
-from scoring.faults.lost_deals import build_award_row
 from scoring.faults.rulings import rule_on
 from scoring.parameters import CATALOGUE
 from tests.scoring.deals.score_lines import RULESETS, played_deals

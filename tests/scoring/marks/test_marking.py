@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scoring import RULEBOOKS, Length, RuleSet, score_match, score_sheet
 from scoring.deals.facts import read_deal
 from scoring.marks.marking import mark_claim
-from scoring.marks.rounding import complement_gaps, rounding_gaps
+from scoring.rules.ruleset import complement_gaps, rounding_gaps
 from tests.running.examples import examples
 from tests.scoring.deals.score_lines import (
     RULESETS,

@@ -3,8 +3,14 @@
 import pytest
 
 from scoring.parameters import CATALOGUE
-from scoring.parameters.sentences import SENTENCES, rule_sentence
-from scoring.parameters.words import WORDS, allowed_words, card_words, value_words
+from scoring.parameters.words import (
+    SENTENCES,
+    WORDS,
+    allowed_words,
+    card_words,
+    rule_sentence,
+    value_words,
+)
 from scoring.rules.parameter import Kind, Parameter, Value
 
 

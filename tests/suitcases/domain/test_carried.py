@@ -32,7 +32,7 @@ from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
-from tournaments.domain.tournament.removal import remove_tournament
+from tournaments.domain.tournament.endings import remove_tournament
 from tournaments.enums import Custody, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Movement, Player, Receipt, Tournament

@@ -6,11 +6,12 @@ from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import (
     count_pages,
     needs_pango,
+    pages_of,
     paper,
     round_to_print,
 )
 from tournaments.printing.documents import list_papers
-from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.printing.response import answer_with_paper, build_joined, comes_as_page
 
 pytestmark = pytest.mark.django_db
 
@@ -40,3 +41,30 @@ def test_every_document_is_a_page_without_pango(code, without_pango):
     answer = answer_with_paper(made, as_page=True)
     page = answer.content.decode()
     assert ("Ctrl + P" in page, tournament.name in page) == (True, True)
+
+
+@needs_pango
+def test_documents_stand_in_the_order_given():
+    tournament = round_to_print().tournament
+    papers = [paper(tournament, code) for code in ("placement", "tirage", "feuilles")]
+    pages = pages_of(build_joined(papers, title="Partie 1").pdf())
+    assert ["Où suis-je assis" in pages[0], "Nord-Sud" in pages[1], len(pages)] == [True, True, 4]
+
+
+def test_file_is_named_after_concours_and_title():
+    round_ = round_to_print()
+    round_.tournament.name = "Belote d'hiver"
+    joined = build_joined([paper(round_.tournament, "reglement")], title="Partie 1")
+    assert joined.filename == "belote-dhiver-partie-1.pdf"
+
+
+def test_what_takes_long_is_the_sum_of_them():
+    tournament = round_to_print().tournament
+    sheets = paper(tournament, "feuilles", contents="blank", copies="100")
+    found = [build_joined([sheets] * n, title="x").is_long for n in (1, 2)]
+    assert (sheets.is_long, found) == (True, [False, True])
+
+
+def test_nothing_is_no_document():
+    with pytest.raises(ValueError, match="nothing"):
+        build_joined([], title="x")

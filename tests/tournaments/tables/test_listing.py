@@ -5,7 +5,7 @@ from django.test import RequestFactory
 
 from tests.factories import PlayerFactory
 from tournaments.models import Player
-from tournaments.tables.people import PeopleTable
+from tournaments.tables.member import PeopleTable
 from tournaments.views.lists import show_list
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.db.models import Count, F, Min, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.enums import MailState
-from tournaments.models.outgoing import Outgoing
+from tournaments.models.keys import Outgoing
 from tournaments.signals import outbox_filled
 
 SILENCE = timedelta(minutes=10)

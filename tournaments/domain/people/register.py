@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
-from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.teams.spellings import respell, take_address
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -18,7 +18,7 @@ from tournaments.queries.people import (
     list_people,
     may_be_one,
 )
-from tournaments.queries.teams.licences import list_licensed_players
+from tournaments.queries.teams.known import list_licensed_players
 
 Told = Mapping[str, Any]
 """What is told of a person, by `COLUMNS`; of what is left out nothing is said."""

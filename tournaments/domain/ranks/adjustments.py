@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_unpublished
-from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
+from tournaments.domain.ranks.standings import ActImpact, foresee_impact
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused

@@ -1,17 +1,27 @@
-"""Standings kept beside the facts they come from: one snapshot per finished round."""
+"""Standings kept beside the facts they come from: one snapshot per finished round, which follows an
+act inside its own transaction; and what an act on results changes, before it is done: the one way
+to work that out, for every page that previews such an act."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, Value
 
 from tournaments.actors import SERVER, Actor
+from tournaments.acts import row_of
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import mend_marks
-from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.domain.sheets.cached_results import refresh_forfeits, refresh_match
+from tournaments.domain.stages.mending.ways import (
+    Consequences,
+    find_consequences,
+    read_foundations,
+)
 from tournaments.enums import Act, Forfeit, RoundState
-from tournaments.models import Match, StandingsSnapshot, Tournament
+from tournaments.models import Match, Round, ScoreSheet, StandingsSnapshot, Tournament
+from tournaments.queries.ranks.final_places import rank_as_read
 from tournaments.queries.ranks.recompute import (
     Difference,
     build_snapshot_rows,
@@ -21,8 +31,15 @@ from tournaments.queries.ranks.recompute import (
     find_snapshot_differences,
     list_snapshot_places,
 )
-from tournaments.queries.ranks.standings import PLACED_OTHERWISE
+from tournaments.queries.ranks.standings import (
+    PLACED_OTHERWISE,
+    StandingsFacts,
+    read_standings_facts,
+)
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.ranking import Impact, compare
+from tournaments.ranking.impact import Move
+from tournaments.signals import Announcement
 
 _KEPT, _PLACED = "kept", "placed"
 """Beside the states of rounds, what says that a number is a snapshot's, or that something else than
@@ -157,3 +174,77 @@ def note_pending_appeals(tournament: Tournament, *, count: int) -> None:
     locked = lock_tournament(tournament)
     locked.pending_appeals = count
     locked.save(update_fields=["pending_appeals"])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ActImpact:
+    """The ranks that an act moves, the draws that would be others, the choices that it opens."""
+
+    standings: Impact
+    follows: Consequences
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return self.standings.moves
+
+
+def foresee_impact(
+    tournament: Tournament,
+    act: Callable[[], object],
+    *,
+    by: Actor,
+    after: int | None = None,
+    look: Callable[[StandingsFacts], object] | None = None,
+) -> ActImpact:
+    """The impact of an act: it is done, looked at, and undone at once; raises as it does.
+
+    `after` is the number of the round that it is about, None where it is about no table; `look`
+    is called with the facts once it is done, before it is undone.
+    """
+    with transaction.atomic():
+        facts = read_standings_facts(tournament)
+        read = facts.find_read_round()
+        ranked = rank_as_read(tournament, facts.compute(read))
+        before = read_foundations(tournament, after=after)
+        act()
+        facts = read_standings_facts(tournament)
+        now = rank_as_read(tournament, facts.compute(read))
+        follows = find_consequences(before, tournament, after=after, by=by)
+        if look is not None:
+            look(facts)
+        transaction.set_rollback(True)
+    return ActImpact(standings=compare(ranked, now), follows=follows)
+
+
+def keep_standings_in_step(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Refresh once what an act and its consequences may have changed, from their round on."""
+    changing = list_changing(announcements)
+    if tournament is not None and changing:
+        refresh_forfeits(tournament)
+        first = min(_first_round(done) for done in changing)
+        refresh_snapshots(tournament, from_round=first)
+
+
+def list_changing(announcements: Sequence[Announcement]) -> list[Announcement]:
+    """What may have changed who is ranked, how, or how sure it is."""
+    return [done for done in announcements if done.is_public and row_of(done.act).ranks]
+
+
+def _first_round(happened: Announcement) -> int:
+    """The first round whose kept standings an act can change."""
+    subject = happened.subject
+    if (
+        happened.act == Act.DRAW_PUBLISHED
+        and isinstance(subject, Round)
+        and subject.stage_round > 1
+    ):
+        # Nothing has happened yet in what was drawn. The first round of a stage may tell that
+        # those before it were not everybody's.
+        return subject.number
+    if isinstance(subject, ScoreSheet):
+        return subject.match.round.number
+    if isinstance(subject, Match):
+        return subject.round.number
+    return 1

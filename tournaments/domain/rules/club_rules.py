@@ -1,7 +1,8 @@
-"""A club's own rule sets: begun, changed by further versions, read from files, copied.
+"""A club's own rule sets: begun, changed by further versions, read from files, copied; and the
+rules of a tournament changed once deals are on record: impact first, then with a reason.
 
-These acts belong to no tournament: they are told in the club's own trail, and who and when
-stand on each version.
+The acts on rule sets belong to no tournament: they are told in the club's own trail, and who and
+when stand on each version.
 """
 
 from collections.abc import Mapping
@@ -11,15 +12,27 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring import RuleSet
+from scoring import RULEBOOKS, FactError, RuleSet
 from scoring.ready import ReadySet
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce_in_club, lock_club, read_again
-from tournaments.domain.addresses import find_free_slug
+from tournaments.domain.acts import (
+    announce,
+    announce_in_club,
+    lock_club,
+    lock_tournament,
+    read_again,
+)
+from tournaments.domain.rights.links import find_free_slug
+from tournaments.domain.sheets.cached_results import refresh_tournament
+from tournaments.domain.tournament.safety import refuse_by_table
+from tournaments.domain.tournament.tournaments import RULE_FIELDS
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import RuleFile, describe_overrides
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
+from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
+from tournaments.ranking import Impact, compare
+from tournaments.wording import engine_language
 
 _TAKEN_ADDRESSES = frozenset({"nouvelles", "importer"})
 
@@ -148,3 +161,60 @@ def _write(
         reason=note,
     )
     return version
+
+
+@transaction.atomic
+def change_frozen_rules(
+    tournament: Tournament, *, values: Mapping[str, Any], by: Actor, reason: str
+) -> Tournament:
+    """Change the rules after deals were recorded; every sheet is computed again.
+
+    Raises Refused with code `reason-missing`, or `facts-refused` when a recorded deal is
+    impossible under the new rules (nothing is changed then).
+    """
+    locked = lock_tournament(tournament)
+    why = _("Dites pourquoi les règles changent.")
+    refuse_by_table(Act.RULES_CHANGED, locked, reason=reason, why=why)
+    before = {key: getattr(locked, key) for key in RULE_FIELDS}
+    _apply(locked, values)
+    announce(
+        Act.RULES_CHANGED,
+        tournament=locked,
+        subject=locked,
+        by=by,
+        before=before,
+        after={key: getattr(locked, key) for key in RULE_FIELDS},
+        reason=reason,
+    )
+    return locked
+
+
+def preview_rule_change(tournament: Tournament, *, values: Mapping[str, Any]) -> Impact:
+    """Which ranks `change_frozen_rules` would move: it is done, looked at, and undone at once.
+
+    Raises Refused (`facts-refused`) as `change_frozen_rules` does.
+    """
+    with transaction.atomic():
+        locked = lock_tournament(tournament)
+        facts = read_standings_facts(locked)
+        read = facts.find_read_round()
+        before = facts.compute(read).standings
+        _apply(locked, values)
+        after = compute_current_standings(locked, after_round=read).standings
+        transaction.set_rollback(True)
+    return compare(before, after)
+
+
+def _apply(tournament: Tournament, values: Mapping[str, Any]) -> None:
+    for key in RULE_FIELDS:
+        setattr(tournament, key, values.get(key, getattr(tournament, key)))
+    tournament.edition = RULEBOOKS[tournament.rulebook].edition
+    tournament.save()
+    try:
+        refresh_tournament(tournament)
+    except FactError as error:
+        raise Refused(
+            _("Une donne déjà saisie est impossible avec ces règles : %(message)s")
+            % {"message": error.message(engine_language())},
+            code="facts-refused",
+        ) from error

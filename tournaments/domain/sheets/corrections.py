@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.ranks.impacts import foresee_impact
+from tournaments.domain.ranks.standings import foresee_impact
 from tournaments.domain.sheets.cached_results import announce_sheet, keep_sheet
 from tournaments.domain.sheets.facts import (
     lock_sheet,
@@ -16,7 +16,7 @@ from tournaments.domain.sheets.facts import (
     says_already,
 )
 from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in
-from tournaments.domain.stages.mending.consequences import Consequences
+from tournaments.domain.stages.mending.ways import Consequences
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet

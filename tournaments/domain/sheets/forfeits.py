@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
+from tournaments.domain.ranks.standings import ActImpact, foresee_impact
 from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Forfeit, RoundState

@@ -15,7 +15,7 @@ from tournaments.errors import Refused
 from tournaments.imports.crossing import cross_check
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import Team, Tournament
-from tournaments.queries.teams.licences import list_licence_holders
+from tournaments.queries.teams.known import list_licence_holders
 from tournaments.queries.teams.lists import count_places, list_people, list_taken_numbers
 from tournaments.queries.teams.seated import list_excluded_people
 

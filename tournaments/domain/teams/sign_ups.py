@@ -24,8 +24,12 @@ from tournaments.names import (
     tidy_person,
 )
 from tournaments.queries.money.accounts import list_tariffs
-from tournaments.queries.teams.known import list_chosen_players, list_known_players
-from tournaments.queries.teams.licences import list_licence_holders, list_licensed_players
+from tournaments.queries.teams.known import (
+    list_chosen_players,
+    list_known_players,
+    list_licence_holders,
+    list_licensed_players,
+)
 from tournaments.queries.teams.lists import (
     count_places_and_numbers,
     list_club_spellings,

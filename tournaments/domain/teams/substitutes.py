@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.teams.namesakes import refuse_namesakes
+from tournaments.domain.teams.line_ups import refuse_namesakes
 from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk
 from tournaments.domain.teams.teams import lock_team
 from tournaments.enums import Act

@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import follow_change
-from tournaments.domain.seen import NOTHING_SEEN, Seen
-from tournaments.domain.teams.line_ups import save_players
-from tournaments.domain.teams.namesakes import refuse_namesakes, refuse_unclear
+from tournaments.domain.previews import NOTHING_SEEN, Seen
+from tournaments.domain.teams.line_ups import refuse_namesakes, refuse_unclear, save_players
 from tournaments.domain.teams.sign_ups import (
     SignUp,
     SignUpDesk,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.domain.seen import Seen, leave_to_others
+from tournaments.domain.previews import Seen, leave_to_others
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.models import Team
 

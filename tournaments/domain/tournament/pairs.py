@@ -12,7 +12,7 @@ from tournaments.domain.tournament.tournaments import derive_tournament
 from tournaments.enums import Act, DrawSystem, Entrants, Pairing, PayOnline
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
-from tournaments.queries.ranks.best_pairs import FEWEST, Pair, list_best_pairs
+from tournaments.queries.ranks.team_places import FEWEST, Pair, list_best_pairs
 from tournaments.queries.stages.options import ENTRY_ORDER
 
 _OF_ITS_OWN = {

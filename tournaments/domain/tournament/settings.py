@@ -8,7 +8,7 @@ from django.db import transaction
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.tariffs import TariffPlan, facts_of_tariffs, set_tariffs
-from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act

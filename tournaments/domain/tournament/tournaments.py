@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.addresses import save_under_free_slug
 from tournaments.domain.clubs import refuse_closed_club
 from tournaments.domain.money.tariffs import TariffPlan, describe_tariffs, set_tariffs
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
+from tournaments.domain.rights.links import save_under_free_slug
 from tournaments.domain.rights.roles import give_role
-from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.stages.stages import check_first_stage, describe_chain, save_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.enums import Act, Along, DrawSystem, Entrants, Role

@@ -1,17 +1,73 @@
-"""The rooms of a hall, as a short list of lines."""
+"""The rooms of a hall, as a short list of lines; real table numbers, typed as people say them: «
+1-12, 15, 20-24 »; and where the tables stand: a column and a row for each, both or neither."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.rooms import RoomPlan
 from tournaments.enums import TableOrder
-from tournaments.forms.draws.table_plan import HIGHEST_NUMBER, TableNumbersField
+from tournaments.forms.fields import WrittenListField
 from tournaments.models import Tournament
+from tournaments.pages.draws.hall_plan import MOST_COLUMNS, MOST_ROWS, Places
+
+MOST_TABLES = 1000
+HIGHEST_NUMBER = 9999
+
+
+class TableNumbersField(WrittenListField):
+    """A list of table numbers in the order in which they are filled; empty means 1, 2, 3, …"""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a stored list as ranges again."""
+        return spell_table_numbers(value) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> list[int]:  # type: ignore[override]  # a list of numbers
+        """Read the ranges; a sentence says what cannot be read."""
+        return read_table_numbers(super().to_python(value) or "")
+
+
+def read_table_numbers(text: str) -> list[int]:
+    """The numbers of « 1-12, 15 »; raises ValidationError with a plain sentence."""
+    numbers: list[int] = []
+    for part in text.replace(";", ",").replace("–", "-").split(","):
+        if part.strip():
+            numbers += _read_part(part.strip())
+    if len(numbers) > MOST_TABLES:
+        raise ValidationError(_("Au plus %(most)d tables.") % {"most": MOST_TABLES})
+    if len(set(numbers)) != len(numbers):
+        raise ValidationError(_("Une table est donnée deux fois."))
+    return numbers
+
+
+def _read_part(part: str) -> list[int]:
+    ends = [end.strip() for end in part.split("-")]
+    if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) <= 4 for end in ends):
+        raise ValidationError(
+            _("« %(part)s » n'est pas un numéro de table, ni une suite comme 1-12.")
+            % {"part": part[:20]}
+        )
+    first, last = int(ends[0]), int(ends[-1])
+    if not 1 <= first <= last <= HIGHEST_NUMBER:
+        raise ValidationError(_("« %(part)s » va à l'envers.") % {"part": part[:20]})
+    return list(range(first, last + 1))
+
+
+def spell_table_numbers(numbers: list[int]) -> str:
+    """The shortest way to write the list, in its order."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
 
 SPARE_LINES = 2
 MOST_ROOMS = 40
@@ -22,18 +78,20 @@ class RoomForm(forms.Form):
 
     room = forms.IntegerField(required=False, widget=forms.HiddenInput)
     name = forms.CharField(
-        label=_("Salle"),
+        label=gettext_lazy("Salle"),
         max_length=30,
         required=False,
         validators=[ProhibitNullCharactersValidator()],
     )
     first_table = forms.IntegerField(
-        label=_("Première table"), min_value=1, max_value=HIGHEST_NUMBER, required=False
+        label=gettext_lazy("Première table"), min_value=1, max_value=HIGHEST_NUMBER, required=False
     )
     last_table = forms.IntegerField(
-        label=_("Dernière table"), min_value=1, max_value=HIGHEST_NUMBER, required=False
+        label=gettext_lazy("Dernière table"), min_value=1, max_value=HIGHEST_NUMBER, required=False
     )
-    needs_stairs = forms.BooleanField(label=_("Il faut monter un escalier"), required=False)
+    needs_stairs = forms.BooleanField(
+        label=gettext_lazy("Il faut monter un escalier"), required=False
+    )
 
     def clean(self) -> dict[str, Any]:
         """A named room has its two tables, in order."""
@@ -67,15 +125,15 @@ class HallForm(forms.Form):
     """What concerns the hall as a whole."""
 
     table_order = forms.ChoiceField(
-        label=_("Choix des tables"),
+        label=gettext_lazy("Choix des tables"),
         choices=TableOrder.choices,
-        help_text=_("Les tables réservées à quelqu'un passent toujours d'abord."),
+        help_text=gettext_lazy("Les tables réservées à quelqu'un passent toujours d'abord."),
     )
     reserved_tables = TableNumbersField(
-        label=_("Tables que le tirage ne donne jamais"),
+        label=gettext_lazy("Tables que le tirage ne donne jamais"),
         required=False,
         max_length=500,
-        help_text=_("Par exemple celles de l'organisation : 1, 40-42."),
+        help_text=gettext_lazy("Par exemple celles de l'organisation : 1, 40-42."),
     )
 
 
@@ -91,3 +149,57 @@ def read_hall_values(tournament: Tournament) -> dict[str, Any]:
         "table_order": tournament.table_order,
         "reserved_tables": tournament.reserved_tables,
     }
+
+
+class HallPlanForm(forms.Form):
+    """Two numbers for each table; a table without numbers follows the others."""
+
+    def __init__(self, tables: Sequence[int], places: Places, data: Any = None) -> None:
+        super().__init__(data)
+        self.tables = tables
+        for table in tables:
+            column, row = places.get(table, (None, None))
+            self.fields[f"column-{table}"] = _number(gettext_lazy("Colonne"), MOST_COLUMNS, column)
+            self.fields[f"row-{table}"] = _number(gettext_lazy("Rangée"), MOST_ROWS, row)
+
+    def cells(self) -> Mapping[int, tuple[forms.BoundField, forms.BoundField]]:
+        """The two fields of each table."""
+        return {n: (self[f"column-{n}"], self[f"row-{n}"]) for n in self.tables}
+
+    def clean(self) -> dict[str, Any]:
+        """A place has both its numbers."""
+        data = super().clean() or {}
+        for table in self.tables:
+            column, row = f"column-{table}", f"row-{table}"
+            lacking = [name for name in (column, row) if data.get(name) is None]
+            if len(lacking) == 1 and lacking[0] not in self.errors:
+                self.add_error(
+                    lacking[0],
+                    ValidationError(
+                        gettext("Table %(table)d : donnez la colonne et la rangée.")
+                        % {"table": table}
+                    ),
+                )
+        return data
+
+    def places(self) -> dict[int, tuple[int, int]]:
+        """The tables that have a place."""
+        return dict(self._placed())
+
+    def _placed(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        for table in self.tables:
+            column = self.cleaned_data[f"column-{table}"]
+            row = self.cleaned_data[f"row-{table}"]
+            if column is not None and row is not None:
+                yield table, (column, row)
+
+
+def _number(label: Any, most: int, initial: int | None) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        min_value=1,
+        max_value=most,
+        required=False,
+        initial=initial,
+        widget=forms.NumberInput(attrs={"class": "input--number"}),
+    )

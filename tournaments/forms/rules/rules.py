@@ -19,8 +19,7 @@ from scoring import (
     Setting,
     value_words,
 )
-from scoring.rules.contradictions import name_parameters
-from scoring.rules.overrides import usual_value
+from scoring.rules.contradictions import name_parameters, usual_value
 from scoring.rules.parameter import plain_value
 from tournaments.forms.rules.rule_fields import (
     BoundRule,

@@ -102,7 +102,7 @@ class Line:
 
     @property
     def is_blank(self) -> bool:
-        """Whether it is as any sheet of these columns has it."""
+        """Whether any sheet of these columns has the line so."""
         is_said = self.message or any(cell.value or cell.message for cell in self.cells)
         return not (is_said or self.marks or self.is_locked)
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.teams.imports import check_lines
 from tournaments.forms.teams.imports import ReviewForm
-from tournaments.imports.asides import Aside, find_asides
 from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid
+from tournaments.imports.joining import Aside, find_asides
 from tournaments.imports.lines import SignUpLine, Weight, read_lines
 from tournaments.imports.recognition import Layout
 from tournaments.models import Tournament

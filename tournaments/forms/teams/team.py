@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.seen import ChangedMeanwhile
+from tournaments.domain.previews import ChangedMeanwhile
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.forms.fields import OfferedRowsField
 from tournaments.forms.teams.fields import (
@@ -16,10 +16,10 @@ from tournaments.forms.teams.fields import (
     MailFields,
     NameField,
     SuggestingInput,
+    TagsField,
     propose_families,
     refuse_other_families,
 )
-from tournaments.forms.teams.tags import TagsField
 from tournaments.imports.grid import MAX_NUMBER
 from tournaments.imports.values import read_two_people
 from tournaments.models import Team, Tournament

@@ -6,10 +6,9 @@ import re
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.imports.files.archive import ZIP_START
 from tournaments.imports.files.delimited import read_delimited
 from tournaments.imports.files.sheets import Sheet, find_list
-from tournaments.imports.files.workbook import read_workbook
+from tournaments.imports.files.workbook import ZIP_START, read_workbook
 from tournaments.imports.grid import MAX_BYTES, Grid
 
 # The longer mark first: UTF-32's begins with UTF-16's.

@@ -1,7 +1,8 @@
-"""A round as the hall sees it: who plays whom where, and what came of it."""
+"""A round as the hall sees it: who plays whom where, and what came of it; and the parties of a
+concours as tabs: over, on screen, to come."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import Forfeit, RoundState, SheetState
@@ -10,6 +11,7 @@ from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan
 from tournaments.pages.draws.seating import Seating, read_seatings
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.score_charts import TeamScore, picture_round_scores
+from tournaments.queries.draws.round_titles import is_plain, name_round
 from tournaments.queries.draws.rounds import (
     RoundClock,
     RoundProgress,
@@ -19,6 +21,7 @@ from tournaments.queries.draws.rounds import (
 )
 from tournaments.queries.ranks.shared import read_shared_teams
 from tournaments.queries.ranks.standings import hides_standings
+from tournaments.queries.stages.options import plans_rounds
 from tournaments.wording import number_writer
 
 
@@ -198,3 +201,57 @@ def _matches(seats: Seating, *, tells_scores: bool) -> Iterator[PublicMatch]:
             room=table.room,
             came_in=match.sheet.submitted_at if hasattr(match, "sheet") else None,
         )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RoundTab:
+    """One party: its number in the concours, what its tab says, whether its page can be opened."""
+
+    number: int
+    title: str
+    is_current: bool
+    is_over: bool = False
+    leads: bool = True
+
+
+def list_round_tabs(
+    tournament: Tournament, rounds: Iterable[Round], *, current: int
+) -> list[RoundTab]:
+    """A tab for each round drawn, and for those still planned where the concours is one run."""
+    rounds = list(rounds)
+    # What follows in a stage is drawn once all its tables are in, though nothing is closed by that.
+    latest = {round_.stage_id: round_.number for round_ in rounds}
+    tabs = [
+        RoundTab(
+            number=round_.number,
+            title=_title(round_, is_current=round_.number == current),
+            is_current=round_.number == current,
+            is_over=round_.state == RoundState.CLOSED or round_.number < latest[round_.stage_id],
+        )
+        for round_ in rounds
+    ]
+    drawn = rounds[-1].number if rounds else 0
+    planned = _count_planned(tournament, rounds)
+    following = range(drawn + 1, max(planned, drawn + (current > drawn)) + 1)
+    return tabs + [
+        RoundTab(
+            number=number,
+            title=str(number),
+            is_current=number == current,
+            leads=number == drawn + 1,
+        )
+        for number in following
+    ]
+
+
+def _title(round_: Round, *, is_current: bool) -> str:
+    if is_plain(round_) and not is_current:
+        return str(round_.stage_round)
+    return name_round(round_)
+
+
+def _count_planned(tournament: Tournament, rounds: Sequence[Round]) -> int:
+    stages = list(tournament.stages.all()[:2])
+    if len(stages) != 1 or (rounds and not is_plain(rounds[-1])):
+        return 0
+    return stages[0].rounds_planned if plans_rounds(stages[0].system) else 0

@@ -12,7 +12,7 @@ from tournaments.amounts import phrase_cents
 from tournaments.enums import SheetEntry
 from tournaments.models import Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.hours import phrase_hour
+from tournaments.pages.evening.card import phrase_hour
 from tournaments.pages.tournament.evening_plan import EveningPlan
 from tournaments.pages.tournament.overview import Overview
 from tournaments.permissions import Permission

@@ -1,4 +1,5 @@
-"""Two versions of a deal on a phone, down to what differs between them, with what each marks."""
+"""Two versions of a deal on a phone, down to what differs between them, with what each marks; and a
+deal that was refused: what this side typed beside what the site has."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from scoring import RuleSet
 from scoring.cards import other_side
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.marks import read_typed_marks
+from tournaments.pages.phones.deal_words import find_trickless, name_deal, read_typed_marks
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
@@ -83,3 +84,67 @@ def _name_totals(facts: Mapping[str, Any], rules: RuleSet) -> Mapping[Label, Lab
         "declarations": _("Points d'annonces"),
     }
     return {label: str(facts[name]) for name, label in labels.items() if name in facts}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefusedDeal:
+    """What a phone needs to choose between both versions of a deal, `compared` where there are two.
+
+    `theirs` names the version that the other side stands on, empty where there is none to take;
+    `base` the one that a new command replaces, `cells` what was typed on top of it. `swept_by` is
+    the side that made every point, where nobody is said to have made every trick.
+    """
+
+    number: int
+    compared: Compared | None
+    theirs: str
+    base: str
+    cells: Mapping[str, str]
+    swept_by: str
+
+    @property
+    def sweep(self) -> str:
+        """Name of the side that made every point."""
+        return str(SIDE_NAMES[self.swept_by])
+
+    @property
+    def swept_cells(self) -> Mapping[str, str]:
+        """What was typed, with every trick for that side."""
+        kept = {name: text for name, text in self.cells.items() if not name.startswith("points_")}
+        return {**kept, "sweep": self.swept_by}
+
+    @property
+    def title(self) -> str:
+        return name_deal(self.number)
+
+
+def read_refused_deal(
+    table: PhoneTable,
+    side: str,
+    *,
+    number: int,
+    facts: DealFacts | None,
+    base: str | None,
+    cells: Mapping[str, str],
+) -> RefusedDeal:
+    """What a side typed of a deal, be it no deal at all (`facts` None), beside what is said now;
+    sent again it replaces `base`, None for what is said now."""
+    base = table.find_head(number, side) if base is None else base
+    said = table.find_facts(number, side)
+    stand = table.stands.get((number, other_side(side)))
+    theirs = "" if stand is None or (number, side) in table.stands else str(stand.entry_id)
+    compared = None
+    if facts is not None and said is not None:
+        whose = str(SIDE_NAMES[other_side(side)]) if theirs else _("Le site")
+        has = Said(whose=whose, side=other_side(side) if theirs else side, facts=said)
+        mine = Said(whose=_("Vous"), side=side, facts=facts)
+        compared = compare_said(table, number, (mine, has))
+    trickless = None if facts is None else find_trickless(facts)
+    return RefusedDeal(
+        number=number,
+        compared=compared,
+        theirs=theirs,
+        base=base,
+        cells={**cells, "base": base},
+        swept_by=other_side(trickless) if trickless else "",
+    )

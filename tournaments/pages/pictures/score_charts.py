@@ -1,13 +1,14 @@
-"""All the scores of a round as columns, and where one of them stands."""
+"""Scores as pictures: all those of a round as columns, and where one of them stands; and a match
+deal by deal: the totals of both sides."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from statistics import median_high, median_low
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, Line, Word, place
+from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, Line, Word, place, spread
 from tournaments.wording import number_writer
 
 LEAST_SCORES = 4
@@ -160,3 +161,67 @@ def _phrase_all(scores: Sequence[int]) -> str:
             "les deux du milieu sont %(middle)s et %(above)s."
         )
     return told % said
+
+
+LEAST_DEALS = 2
+
+_MATCH_HEIGHT, _MATCH_TOP = 190, 14
+_MATCH_LEFT, _END = 8, WIDTH - 108
+_APART = 20
+
+
+def picture_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
+    """Both sides' totals after each deal, ours first; None before two deals.
+
+    It has no table: that of the deals stands beside it.
+    """
+    if len(sums) < LEAST_DEALS:
+        return None
+    write = number_writer()
+    marks = [(0, 0), *sums]
+    most = max(max(pair) for pair in marks) or 1
+    xs = spread(len(marks), _MATCH_LEFT, _END)
+    ours, theirs = (
+        [place(pair[side], (0, most), (_MATCH_HEIGHT - 10, _MATCH_TOP + 6)) for pair in marks]
+        for side in (0, 1)
+    )
+    our_y, their_y = _set_apart(ours[-1], theirs[-1])
+    last_ours, last_theirs = map(write, sums[-1])
+    them, us = _("eux %(n)s") % {"n": last_theirs}, _("nous %(n)s") % {"n": last_ours}
+    return Chart(
+        title=_("La partie donne par donne"),
+        sentence=_phrase_match(sums),
+        height=_MATCH_HEIGHT,
+        lines=(
+            Line(
+                points=tuple(zip(xs, theirs, strict=True)),
+                kind="other",
+                word=Word(x=_END + 8, y=their_y, text=them, anchor="start"),
+            ),
+            Line(
+                points=tuple(zip(xs, ours, strict=True)),
+                kind="main",
+                word=Word(x=_END + 8, y=our_y, text=us, anchor="start", is_main=True),
+            ),
+        ),
+        grid=(_MATCH_HEIGHT - 10,),
+    )
+
+
+def _set_apart(own: int, other: int) -> tuple[int, int]:
+    """Where two words at the end of lines stand, so that neither hides the other."""
+    middle, gap = (own + other) // 2, max(abs(own - other), _APART)
+    own_is_above = own <= other
+    above, below = middle - gap // 2 + 6, middle + gap // 2 + 6
+    return (above, below) if own_is_above else (below, above)
+
+
+def _phrase_match(sums: Sequence[tuple[int, int]]) -> str:
+    write = number_writer()
+    leads = [own - theirs for own, theirs in sums]
+    changes = sum(1 for lead, then in pairwise(leads) if lead * then < 0)
+    said = {"ours": write(sums[-1][0]), "theirs": write(sums[-1][1]), "deals": len(sums)}
+    told = _("%(ours)s à %(theirs)s en %(deals)d donnes.") % said
+    if changes:
+        return told + " " + _("L'avantage a changé de camp %(n)d fois.") % {"n": changes}
+    return told

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.names import split_tags
-from tournaments.pages.ranks.categories import order_categories
 from tournaments.pages.ranks.round_scores import (
     NO_GAPS,
     Gaps,
@@ -21,13 +20,18 @@ from tournaments.pages.ranks.round_scores import (
     list_round_scores,
 )
 from tournaments.pages.ranks.staged_standings import list_staged_rows
-from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, phrase_apart_notes
+from tournaments.pages.ranks.standings_apart import (
+    Apart,
+    list_apart_columns,
+    order_categories,
+    phrase_apart_notes,
+)
 from tournaments.ports import WonLot
 from tournaments.queries.ranks.rank_history import list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.wording import number_writer, phrase_signed_points
 
 # What separates by chance or by number is explained where a rank is asked about; as a column

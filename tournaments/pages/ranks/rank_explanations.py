@@ -14,7 +14,7 @@ from tournaments.pages.ranks.comparisons import (
     explain_rank,
 )
 from tournaments.pages.ranks.staged_standings import name_bracket_result
-from tournaments.pages.stages.pool_ranks import list_pool_ranks
+from tournaments.pages.stages.pool_words import list_pool_ranks
 from tournaments.pages.stages.public_stages import name_stage
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings

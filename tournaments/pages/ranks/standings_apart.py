@@ -1,4 +1,5 @@
-"""What stands apart in the standings: rounds that were not played, rounds that do not count."""
+"""What stands apart in the standings: rounds that were not played, rounds that do not count, and
+the categories of a tournament: those that somebody plays in."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+from tournaments.names import offer_tags, split_tags
 from tournaments.pages.ranks.worth_words import (
     phrase_bye_worth,
     phrase_forfeit_worth,
@@ -14,9 +16,26 @@ from tournaments.pages.ranks.worth_words import (
     phrase_missed_worth,
 )
 from tournaments.ranking import Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.ranking.tally import Tally
 from tournaments.wording import number_writer
+
+
+def order_categories(tournament: Tournament, categories: Iterable[str]) -> tuple[str, ...]:
+    """Categories in the order of the tournament's list, then as the site knows them; those that
+    it does not know after, from A to Z."""
+    known = dict.fromkeys([*tournament.categories, *offer_tags()])
+    listed = {name: place for place, name in enumerate(known)}
+    found = set(categories) - {""}
+    return tuple(sorted(found, key=lambda name: (listed.get(name, len(listed)), name)))
+
+
+def list_categories(tournament: Tournament) -> tuple[str, ...]:
+    """The categories in which a complete team plays."""
+    teams = tournament.teams.complete().filter(is_staff=False).order_by()
+    texts = teams.values_list("category", flat=True).distinct()
+    return order_categories(tournament, (tag for text in texts for tag in split_tags(text)))
+
 
 Writer = Callable[[Shown | None], str]
 

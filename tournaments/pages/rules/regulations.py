@@ -26,8 +26,7 @@ from tournaments.pages.rules.marking_rules import (
     phrase_plain_generale,
     phrase_rules_in_force,
 )
-from tournaments.pages.rules.match_end import phrase_appeal_time, phrase_match_end
-from tournaments.pages.rules.regulated_ranks import phrase_ranking
+from tournaments.pages.rules.match_end import phrase_appeal_time, phrase_match_end, phrase_ranking
 from tournaments.pages.rules.regulated_stages import (
     phrase_averages,
     phrase_draws,

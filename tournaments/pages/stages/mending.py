@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.stages.mending.consequences import Choice
-from tournaments.domain.stages.mending.ways import Way
+from tournaments.domain.stages.mending.ways import Choice, Way
 from tournaments.models import Match, Round, Team, Tournament
 from tournaments.queries.draws.round_titles import name_round, name_table
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state

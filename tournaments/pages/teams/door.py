@@ -10,7 +10,7 @@ from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.names import split_tags
 from tournaments.pages.money.dues import Due, find_dues
-from tournaments.pages.ranks.categories import order_categories
+from tournaments.pages.ranks.standings_apart import order_categories
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.ports import bookings, prizes

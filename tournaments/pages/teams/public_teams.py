@@ -10,9 +10,8 @@ from tournaments.models import Match, Room, Round, ScoreSheet, Team, TeamMember,
 from tournaments.names import name_key, name_order, read_initial
 from tournaments.pages.draws.seating import read_room_signs
 from tournaments.pages.pictures.chart import Chart
-from tournaments.pages.pictures.match_charts import picture_match
 from tournaments.pages.pictures.rank_charts import picture_rank_curve
-from tournaments.pages.pictures.score_charts import picture_scores
+from tournaments.pages.pictures.score_charts import picture_match, picture_scores
 from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
 from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals

@@ -14,21 +14,19 @@ from tournaments.queries.draws.pace import (
     POINTS_OF_A_DEAL,
     USUAL_BREAK,
     USUAL_DEAL,
-    Pace,
-    find_break,
-    find_pace,
-    find_usual_pace,
-    read_held_rounds,
-)
-from tournaments.queries.draws.round_titles import name_round_number
-from tournaments.queries.draws.timetable import (
     HeldRound,
+    Pace,
     Slot,
     StagePlan,
     Timetable,
+    find_break,
     find_end,
+    find_pace,
+    find_usual_pace,
+    read_held_rounds,
     reckon,
 )
+from tournaments.queries.draws.round_titles import name_round_number
 from tournaments.queries.stages.entering.expected_sizes import expect_sizes
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState

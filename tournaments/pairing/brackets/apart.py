@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.pairing.lots import LOT_BITS, number_from
 from tournaments.pairing.matching.assignment import cheapest_assignment
-from tournaments.pairing.model import DrawRequest, Entrant
+from tournaments.pairing.model import LOT_BITS, DrawRequest, Entrant, number_from
 
 
 class Conflicts:

@@ -12,8 +12,7 @@ from itertools import pairwise
 
 from tournaments.pairing.brackets.apart import keep_apart
 from tournaments.pairing.brackets.slots import rounds_for
-from tournaments.pairing.lots import number_from
-from tournaments.pairing.model import DrawRequest, Entrant
+from tournaments.pairing.model import DrawRequest, Entrant, number_from
 
 Lines = tuple[int | None, ...]
 

@@ -9,7 +9,7 @@ from tournaments.pairing.commands.parsing import read_line, read_request
 from tournaments.pairing.messages import Language, error_text, note_text
 from tournaments.pairing.model import Certificate, Draw, Pairing, RequestError
 from tournaments.pairing.systems import SYSTEMS, draw
-from tournaments.pairing.systems.protocol import Family
+from tournaments.pairing.systems.options import Family
 
 
 def main(arguments: Sequence[str], lines: Iterable[bytes], out: IO[bytes]) -> int:

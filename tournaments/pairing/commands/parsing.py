@@ -1,8 +1,11 @@
-"""From one line of JSON to a request, or to the one error that stands for it."""
+"""A request and its line of JSON: read, it gives the request, or the one error that stands for it;
+written, it is what `python -m tournaments.pairing draw` reads."""
 
 import json
 import math
 from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
 
 from tournaments.pairing.commands.shapes import (
     Reader,
@@ -132,3 +135,32 @@ REQUEST: Mapping[str, Reader] = {
 }  # fmt: skip
 EXTRAS: Mapping[str, Reader] = {"results": _results, "partnered": read_pairs}
 ANY_SYSTEM = frozenset({*TEAM_EXTRAS, *EXTRAS})
+
+
+def request_as_json(request: DrawRequest) -> dict[str, Any]:
+    """What the request's system reads, but its time limit: `read_request` gives it back."""
+    system = SYSTEMS[request.system]
+    stored: dict[str, Any] = {
+        "system": request.system,
+        "round": request.round,
+        "seed": request.seed,
+        "teams": [_team(team, system.keys) for team in request.teams],
+        "played": [list(pair) for pair in request.played],
+        "forbidden": [list(pair) for pair in request.forbidden],
+        "avoid_same_club": request.avoid_same_club,
+        "tables": list(request.tables) if request.tables is not None else None,
+    }
+    if request.first_table != 1:
+        stored["first_table"] = request.first_table
+    if system.options:
+        stored["options"] = dict(request.options)
+    if "results" in system.keys:
+        stored["results"] = [asdict(result) for result in request.results]
+    if "partnered" in system.keys:
+        stored["partnered"] = [list(pair) for pair in request.partnered]
+    return stored
+
+
+def _team(team: Entrant, keys: frozenset[str]) -> dict[str, Any]:
+    names = [*TEAM, *(name for name in TEAM_EXTRAS if name in keys)]
+    return {name: getattr(team, name) for name in names}

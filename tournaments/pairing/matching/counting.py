@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tournaments.pairing.lots import Chance
+from tournaments.pairing.model import Chance
 
 Pair = tuple[int, int]
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from math import exp, log2
 
 from tournaments.pairing.levels import NO_CLUB, Deadline, PairCosts
-from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching.best_draw import Solution, cheapest
 from tournaments.pairing.matching.counting import Counting, Pair, TooMany
+from tournaments.pairing.model import Chance
 
 COUNTED_UP_TO = 14
 COUNTED_SETS = 20_000

@@ -8,10 +8,11 @@ from tournaments.pairing.melee.people import Four, MeleeLevels, People
 from tournaments.pairing.melee.steps import (
     Exchange,
     Partners,
+    WholeField,
+    best_of_all,
     cheapest_opponents,
     cheapest_partners,
 )
-from tournaments.pairing.melee.whole import WholeField, best_of_all
 
 ALL_BYES_UP_TO = 11
 WHOLE_UP_TO = 19

@@ -8,8 +8,8 @@ from tournaments.pairing.systems.knockout import Knockout
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.melee import Melee
 from tournaments.pairing.systems.movement import Movement
+from tournaments.pairing.systems.options import DrawSystem
 from tournaments.pairing.systems.pools import Pools
-from tournaments.pairing.systems.protocol import DrawSystem
 from tournaments.pairing.systems.random_draw import RandomDraw
 from tournaments.pairing.systems.ranking_draw import RankingDraw
 from tournaments.pairing.systems.round_robin import RoundRobin

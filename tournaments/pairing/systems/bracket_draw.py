@@ -18,8 +18,7 @@ from tournaments.pairing.brackets.slots import Line
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.model import Draw, DrawRequest, Note, Pairing
-from tournaments.pairing.systems.options import Choice, Option, Settings
-from tournaments.pairing.systems.protocol import Family, check_together
+from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
 from tournaments.pairing.tables import number_tables
 
 SEEDING = Option(

@@ -5,12 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import Deadline, Measure, PairCosts
-from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.matching.sampling import Matched
-from tournaments.pairing.model import Draw, DrawRequest, Entrant, Note, Pairing
-from tournaments.pairing.systems.options import Option, Settings
-from tournaments.pairing.systems.protocol import Family, check_together
+from tournaments.pairing.model import Chance, Draw, DrawRequest, Entrant, Note, Pairing
+from tournaments.pairing.systems.options import Family, Option, Settings, check_together
 from tournaments.pairing.tables import number_tables
 
 

@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.pairing.levels import Deadline
-from tournaments.pairing.lots import Chance
 from tournaments.pairing.melee.certificate import by_rank, certify
 from tournaments.pairing.melee.drawing import Proof, seat
 from tournaments.pairing.melee.people import Choices, Four, People, sort_pair
-from tournaments.pairing.model import Certificate, Draw, DrawRequest, Note, Pairing
-from tournaments.pairing.systems.options import Choice, Option, Settings
-from tournaments.pairing.systems.protocol import Family, check_together
+from tournaments.pairing.model import Certificate, Chance, Draw, DrawRequest, Note, Pairing
+from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
 from tournaments.pairing.tables import number_tables
 
 NOTES = {

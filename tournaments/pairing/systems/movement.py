@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from tournaments.pairing.model import Draw, DrawRequest, Note
 from tournaments.pairing.schedules.draft import Draft, Seat
 from tournaments.pairing.schedules.shifts import Lines, best_shift, halves, neighbours
-from tournaments.pairing.systems.options import Choice, Option, Settings
-from tournaments.pairing.systems.protocol import Family, check_together
+from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
 
 KIND = Option(
     name="kind", kind="choice", default="odd_even",

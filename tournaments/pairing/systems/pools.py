@@ -7,8 +7,7 @@ from tournaments.pairing.model import Draw, DrawRequest
 from tournaments.pairing.schedules.circle import rounds_of
 from tournaments.pairing.schedules.groups import Group, count_rounds_left, draw_groups
 from tournaments.pairing.schedules.pools import LARGEST, SMALLEST, divide, pool_count, pool_order
-from tournaments.pairing.systems.options import Choice, Option, Settings
-from tournaments.pairing.systems.protocol import Family, check_together
+from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
 from tournaments.pairing.systems.round_robin import LEGS
 
 SIZE = Option(

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from tournaments.pairing.model import Draw, DrawRequest
 from tournaments.pairing.schedules.circle import rounds_of
 from tournaments.pairing.schedules.groups import Group, count_rounds_left, draw_groups
-from tournaments.pairing.systems.options import Option, Settings
-from tournaments.pairing.systems.protocol import Family, check_together
+from tournaments.pairing.systems.options import Family, Option, Settings, check_together
 
 LEGS = Option(
     name="legs", kind="integer", default=1, low=1, high=2,

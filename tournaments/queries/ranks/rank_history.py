@@ -1,12 +1,20 @@
-"""Where each team stood after each round: as it was kept, or as its stages placed it."""
+"""Where each team stood after each round, as it was kept or as its stages placed it; where it would
+stand if the round that is played ended now."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import Max, OuterRef, Subquery
 
-from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.enums import SheetState
+from tournaments.models import Match, StandingsSnapshot, Tournament
+from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.final_places import list_final_places
-from tournaments.queries.ranks.standings import PublishedStandings
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    is_staged,
+    read_standings_facts,
+)
+from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
 
@@ -69,3 +77,42 @@ def list_latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[Standin
     return StandingsSnapshot.objects.filter(
         tournament__in=tournaments, after_round=Subquery(latest)
     )
+
+
+def compute_running_standings(tournament: Tournament) -> PublishedStandings | None:
+    """The standings with every sheet that is in, and each open one as far as it is kept.
+
+    None while nobody plays, and where stages place the teams: there a match that is not over
+    decides nothing. A table that has kept nothing yet gives no result: who sits there stands with
+    the rounds before.
+    """
+    facts = read_standings_facts(tournament)
+    playing = [
+        match
+        for match in facts.matches
+        if match.ew_id is not None and find_sheet_state(match) == SheetState.OPEN
+    ]
+    if not playing or is_staged(facts.matches):
+        return None
+    for match in playing:
+        _end_now(match)
+    return facts.compute()
+
+
+def _end_now(match: Match) -> None:
+    """Have a match in hand, which nobody saves, be over with the points kept so far."""
+    sheet = getattr(match, "sheet", None)
+    result = None if sheet is None else read_kept_result(sheet)
+    if sheet is None or result is None:
+        return
+    totals: Mapping[str, int] = result["totals"]
+    match.ns_score, match.ew_score = totals["NS"], totals["EW"]
+    match.winner = _find_leader(totals)
+    sheet.state = SheetState.SUBMITTED
+
+
+def _find_leader(totals: Mapping[str, int]) -> str:
+    """Who is ahead, as a match notes its winner."""
+    if totals["NS"] == totals["EW"]:
+        return "draw"
+    return max(totals, key=lambda side: totals[side])

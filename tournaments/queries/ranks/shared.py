@@ -39,7 +39,7 @@ class Shared(Generic[Found]):
         return kept[1]
 
     def forget(self) -> None:
-        """Forget everything."""
+        """Keep nothing of any tournament."""
         self._kept.clear()
 
 

@@ -19,7 +19,7 @@ from tournaments.tables.exports.file import Grid, write_grid, write_workbook
 from tournaments.tables.exports.parts import TEAMS, Part, list_parts
 from tournaments.tables.exports.statement import build_club_accounts_grid
 from tournaments.tables.exports.teams import build_team_grid
-from tournaments.tables.people import PeopleTable
+from tournaments.tables.member import PeopleTable
 
 MOST_DEALS_AT_ONCE, MOST_TEAMS_AT_ONCE = 2000, 500
 

@@ -2,15 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.draws import (
-    cancelled_draws,
-    draws,
-    exempt_matches,
-    late_teams,
-    round_page,
-    swaps,
-    table_numbers,
-)
+from tournaments.views.organiser.draws import cancelled_draws, draws, late_teams, round_page, swaps
 
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 
@@ -26,12 +18,12 @@ organiser = [
         name="draw_restore",
     ),
     path(f"{ROUND}/echanger/", swaps.SwapTeams.as_view(), name="draw_swap"),
-    path(f"{ROUND}/table/", table_numbers.ChangeTable.as_view(), name="draw_table"),
+    path(f"{ROUND}/table/", swaps.ChangeTable.as_view(), name="draw_table"),
     path(f"{ROUND}/retard/", late_teams.SeatLateTeam.as_view(), name="draw_seat_late"),
-    path(f"{ROUND}/exempt/", exempt_matches.SeatExempt.as_view(), name="draw_seat_exempt"),
+    path(f"{ROUND}/exempt/", late_teams.SeatExempt.as_view(), name="draw_seat_exempt"),
     path(
         f"{ROUND}/exempt/<int:table_number>/reprendre/",
-        exempt_matches.TakeBackExempt.as_view(),
+        late_teams.TakeBackExempt.as_view(),
         name="draw_take_back_exempt",
     ),
     path(

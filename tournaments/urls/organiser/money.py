@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.money import accounts, club_accounts, receipts, tills, treasury
+from tournaments.views.organiser.money import accounts, receipts, tills, treasury
 
 _ACCOUNTS = "<slug:slug>/comptes/"
 _TEAM = f"{_ACCOUNTS}equipe/<int:team_number>/"
@@ -12,11 +12,11 @@ _TILLS = "<slug:slug>/caisse/"
 _CLUB = "club/<slug:club_slug>/comptes/"
 
 organiser = [
-    path(_CLUB, club_accounts.ClubAccountsPage.as_view(), name="club_accounts"),
-    path(f"{_CLUB}papier/", club_accounts.ClubAccountsPrint.as_view(), name="club_accounts_paper"),
+    path(_CLUB, treasury.ClubAccountsPage.as_view(), name="club_accounts"),
+    path(f"{_CLUB}papier/", treasury.ClubAccountsPrint.as_view(), name="club_accounts_paper"),
     path(
         f"{_CLUB}liste.<str:kind>",
-        club_accounts.ClubAccountsExport.as_view(),
+        treasury.ClubAccountsExport.as_view(),
         name="club_accounts_export",
     ),
     path(_TEAM, accounts.AccountOfTeam.as_view(), name="team_account"),

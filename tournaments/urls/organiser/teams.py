@@ -2,14 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.teams import (
-    check_in,
-    imports,
-    pairs,
-    signing_up,
-    substitutes,
-    teams,
-)
+from tournaments.views.organiser.teams import check_in, imports, pairs, substitutes, teams
 
 _LIST = "<slug:slug>/inscriptions/"
 _TEAM = f"{_LIST}<int:team_number>/"
@@ -19,8 +12,8 @@ _AT_THE_DOOR = f"{_DOOR}<int:team_number>/"
 
 organiser = [
     path(_TEAMS, check_in.Door.as_view(), name="teams"),
-    path(f"{_TEAMS}inscrire/", signing_up.SignUpTeam.as_view(), name="team_add"),
-    path(f"{_TEAMS}numeros/", signing_up.SignUpNumbers.as_view(), name="team_numbers"),
+    path(f"{_TEAMS}inscrire/", pairs.SignUpTeam.as_view(), name="team_add"),
+    path(f"{_TEAMS}numeros/", pairs.SignUpNumbers.as_view(), name="team_numbers"),
     path(f"{_TEAMS}associer/", pairs.Solos.as_view(), name="solos"),
     path(f"{_LIST}liste.<str:kind>", teams.TeamExport.as_view(), name="teams_export"),
     path(f"{_LIST}importer/", imports.ImportTeams.as_view(), name="import_teams"),

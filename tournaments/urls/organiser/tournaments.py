@@ -4,18 +4,11 @@ from django.urls import path
 
 from tournaments.views.organiser import club_handing, clubs, more, people, people_list, ranks
 from tournaments.views.organiser.draws import rooms
-from tournaments.views.organiser.tournament import (
-    creating,
-    endings,
-    evening,
-    pairs,
-    settings,
-    tournaments,
-)
+from tournaments.views.organiser.tournament import creating, endings, evening, pairs, settings
 
 organiser = [
-    path("", tournaments.Home.as_view(), name="home"),
-    path("concours.<str:kind>", tournaments.HomeExport.as_view(), name="home_export"),
+    path("", creating.Home.as_view(), name="home"),
+    path("concours.<str:kind>", creating.HomeExport.as_view(), name="home_export"),
     path("habitudes/", more.KeepHabit.as_view(), name="habits"),
     path("nouveau/", creating.Create.as_view(), name="create"),
     path("club/", clubs.SiteClubs.as_view(), name="clubs"),
@@ -86,7 +79,7 @@ organiser = [
     ),
     path("<slug:slug>/classement/pourquoi/<int:team_number>/", ranks.Rank.as_view(), name="rank"),
     path("<slug:slug>/en-paires/", pairs.PairsAfter.as_view(), name="pairs_after"),
-    path("<slug:slug>/dupliquer/", tournaments.Duplicate.as_view(), name="duplicate"),
+    path("<slug:slug>/dupliquer/", creating.Duplicate.as_view(), name="duplicate"),
     path("<slug:slug>/rouvrir/", endings.Reopen.as_view(), name="reopen"),
     path("<slug:slug>/arreter/", endings.Stop.as_view(), name="stop"),
     path("<slug:slug>/reprendre/", endings.Resume.as_view(), name="resume"),

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.people.register import add_person, change_person, read_person
-from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.errors import Refused
 from tournaments.forms.people import PersonForm, read_typed
 from tournaments.models import Club, Player
 from tournaments.queries.people import Whom, count_people, find_person, search_people
-from tournaments.tables.people import PeopleTable
+from tournaments.tables.member import PeopleTable
 from tournaments.views.access import find_actor
 from tournaments.views.lists import read_search, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess

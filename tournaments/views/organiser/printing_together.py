@@ -19,9 +19,8 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from tournaments.errors import Refused
 from tournaments.forms.printing.papers import PaperForm
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_paper_kinds
-from tournaments.printing.joined import JoinedPaper, build_joined
 from tournaments.printing.papers import Moment, Paper, PaperKind
-from tournaments.printing.response import answer_with_pdf, comes_as_page
+from tournaments.printing.response import JoinedPaper, answer_with_pdf, build_joined, comes_as_page
 from tournaments.tasks.requests import request_joined
 from tournaments.views.organiser.printing import PrintAccess
 

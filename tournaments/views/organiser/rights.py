@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from tournaments.domain.rights.leaving import end_role
 from tournaments.domain.rights.passes import give_pass, revoke_pass
-from tournaments.domain.rights.roles import give_role, invite, revoke_invitation
+from tournaments.domain.rights.roles import end_role, give_role, invite, revoke_invitation
 from tournaments.domain.submissions import spend
 from tournaments.enums import Role
 from tournaments.errors import Refused

@@ -22,7 +22,7 @@ from tournaments.domain.phones.seats import note_sign_of_life
 from tournaments.domain.rights.links import TOKEN_BYTES
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.models import Match, PhoneSeat, ScoreSheet, TableCode
-from tournaments.pages.phones.refused import RefusedDeal
+from tournaments.pages.phones.compared import RefusedDeal
 from tournaments.pages.phones.shown import TableSide, list_sides
 from tournaments.queries.phones.places import (
     find_match_at,

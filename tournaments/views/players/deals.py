@@ -12,15 +12,19 @@ from tournaments.domain.phones.deals import confirm_deal, contest_deal, send_pho
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.enums import CalledFor
 from tournaments.errors import Refused
+from tournaments.forms.phones.commands import PhoneTotalsForm
 from tournaments.forms.phones.deals import PhoneDealForm
-from tournaments.forms.phones.totals import PhoneTotalsForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.forms.sheets.sheets import PhotoForm
 from tournaments.models import PhoneSeat, Round
 from tournaments.pages.phones.arbiter_words import phrase_both_versions
-from tournaments.pages.phones.deal_words import name_deal
-from tournaments.pages.phones.marks import TypedMarks, ask_about_sweep, read_typed_marks
-from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal
+from tournaments.pages.phones.compared import RefusedDeal, read_refused_deal
+from tournaments.pages.phones.deal_words import (
+    TypedMarks,
+    ask_about_sweep,
+    name_deal,
+    read_typed_marks,
+)
 from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable

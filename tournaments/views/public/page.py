@@ -12,7 +12,7 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 from django.views import View
 
-from tournaments.domain.addresses import find_site_url
+from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Club, Round, Stage
 from tournaments.names import named_for_public
 from tournaments.pages.stages.public_stages import (
@@ -21,7 +21,7 @@ from tournaments.pages.stages.public_stages import (
     list_furthest_stages,
     name_stage,
 )
-from tournaments.pages.tournament.social import build_social_card
+from tournaments.pages.tournament.club import build_social_card
 from tournaments.queries.live import compute_tournament_stamp, compute_whole_stamp
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.access import PublicTournament

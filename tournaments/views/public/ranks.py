@@ -7,7 +7,7 @@ from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
 from tournaments.pages.teams.cross_table import read_cross_table
-from tournaments.queries.ranks.running import compute_running_standings
+from tournaments.queries.ranks.rank_history import compute_running_standings
 from tournaments.views.lists import SEARCH_PARAMETER
 from tournaments.views.public.page import TournamentPage, WholeRoundsPage
 from tournaments.views.ranks import (

@@ -14,6 +14,7 @@ from api.domain.hooks.hooks import (
     OVERLAP,
     add_hook,
     change_hook,
+    list_hooks,
     pause_hook,
     remove_hook,
     renew_secret,
@@ -21,7 +22,6 @@ from api.domain.hooks.hooks import (
 )
 from api.enums import HookEvent, HookPause
 from api.models import Hook
-from api.queries import list_hooks
 from arbitration.models import AuditEntry
 from tests.factories import ClubFactory, HookFactory, TournamentFactory
 from tests.tournaments.recording import recorded_changes

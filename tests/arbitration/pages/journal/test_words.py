@@ -27,7 +27,7 @@ from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.draws import preview_draw, publish_draw
-from tournaments.domain.rules.rule_changes import change_frozen_rules
+from tournaments.domain.rules.club_rules import change_frozen_rules
 from tournaments.domain.sheets.sheets import save_totals
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.tournament.tournaments import change_settings

@@ -11,8 +11,7 @@ from arbitration.models import AuditEntry
 from bookings.domain.away.deferred import apply_everything, apply_request, put_request_aside
 from bookings.domain.away.deferring import act_or_note, book_or_note
 from bookings.domain.bookings import Wanted, cancel_booking, change_booking
-from bookings.domain.lapses import let_time_pass
-from bookings.domain.offers import accept_offer
+from bookings.domain.offers import accept_offer, let_time_pass
 from bookings.domain.retention import forget_old_bookings
 from bookings.models import Booking, DeferredRequest
 from bookings.pages.own_data import list_own_data

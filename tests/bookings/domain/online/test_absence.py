@@ -6,7 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from bookings.domain.lapses import let_time_pass
+from bookings.domain.offers import let_time_pass
 from bookings.domain.online.doubts import accept_payment
 from bookings.domain.online.payments import begin_payment
 from bookings.domain.online.settlement import settle_after_absence

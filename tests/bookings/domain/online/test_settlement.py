@@ -30,7 +30,7 @@ from tests.bookings.domain.requests import seen as booking_now
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.payments import reverse_movement, settle_in_cash
 from tournaments.domain.money.receipts import make_receipt
-from tournaments.domain.tournament.removal import remove_tournament
+from tournaments.domain.tournament.endings import remove_tournament
 from tournaments.enums import Doubt, OnlineState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Movement, Receipt, Tournament

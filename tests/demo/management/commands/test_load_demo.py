@@ -9,7 +9,7 @@ from django.test import TestCase
 from prizes.queries.outlook import foresee_prizes
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.tournament.removal import remove_demo
+from tournaments.domain.tournament.endings import remove_demo
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
 from tournaments.pages.money.treasury import Owed, read_accounts

@@ -10,8 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db.migrations.recorder import MigrationRecorder
 
-from operations.domain.additions import NOTES, Named
-from operations.domain.versions import list_own_migrations
+from operations.domain.versions import NOTES, Named, list_own_migrations
 from operations.models import Addition
 
 pytestmark = [

@@ -9,7 +9,7 @@ from tests.tournaments.refusals import refused
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import reverse_movement
 from tournaments.domain.money.receipts import make_receipt
-from tournaments.domain.tournament.removal import remove_demo, remove_tournament
+from tournaments.domain.tournament.endings import remove_demo, remove_tournament
 from tournaments.models import Receipt
 
 pytestmark = pytest.mark.django_db

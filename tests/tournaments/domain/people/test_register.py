@@ -15,7 +15,7 @@ from tournaments.domain.people.register import (
     change_person,
     read_person,
 )
-from tournaments.domain.seen import ChangedMeanwhile, mark
+from tournaments.domain.previews import ChangedMeanwhile, mark
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.errors import Refused

@@ -9,7 +9,10 @@ from scoring import RuleSet
 from tests.factories import (
     ClubFactory,
     ClubRuleSetFactory,
+    MatchFactory,
+    RoundFactory,
     RuleSetVersionFactory,
+    TeamFactory,
     TournamentFactory,
     UserFactory,
 )
@@ -17,15 +20,18 @@ from tournaments.actors import SERVER, Actor
 from tournaments.domain.rules.club_rules import (
     add_version,
     build_rule_file,
+    change_frozen_rules,
     copy_onto_tournament,
     create_rule_set,
     import_rules,
     keep_tournament_rules,
+    preview_rule_change,
 )
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.tournament.tournaments import create_tournament, duplicate_tournament
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import read_rule_file
-from tournaments.models import RuleSetVersion
+from tournaments.models import Match, RuleSetVersion, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -165,3 +171,61 @@ def test_a_tournament_keeps_its_rules_when_the_club_drops_them() -> None:
     rule_set.delete()
     tournament.refresh_from_db()
     assert tournament.rules_source["name"] == rule_set.name
+
+
+def test_frozen_rules_change_with_a_reason_alone() -> None:
+    tournament = TournamentFactory(rules_frozen_at=datetime.datetime.now(datetime.UTC))
+    with pytest.raises(Refused) as refusal:
+        change_frozen_rules(tournament, values={"length_value": 10}, by=SERVER, reason=" ")
+    assert refusal.value.code == "reason-missing"
+    change_frozen_rules(tournament, values={"length_value": 10}, by=SERVER, reason="Il est tard")
+    assert Tournament.objects.get().length_value == 10
+
+
+def played() -> Tournament:
+    """Two teams after one deal: 97 to 65, or 100 to 70 where marks are rounded."""
+    tournament = TournamentFactory(
+        length_value=1, rule_overrides={"declarations": False, "trump_required": False}
+    )
+    round_ = RoundFactory(tournament=tournament)
+    teams = [TeamFactory(tournament=tournament, number=number) for number in (1, 2)]
+    match = MatchFactory(round=round_, table_number=1, ns=teams[0], ew=teams[1])
+    hand_in_sheet(
+        ScoreSheet.objects.create(match=match),
+        deals=[{"taker": "NS", "points": {"NS": 97, "EW": 65}}],
+        base_version=0,
+        by=SERVER,
+    )
+    return Tournament.objects.get()
+
+
+def rounded(tournament: Tournament) -> dict[str, object]:
+    return {"rule_overrides": {**tournament.rule_overrides, "round_marks": True}}
+
+
+def test_the_impact_is_told_and_nothing_is_written() -> None:
+    tournament = played()
+    impact = preview_rule_change(tournament, values=rounded(tournament))
+    assert [move.total_change for move in impact.revalued] == [3, 5]
+    match = Match.objects.get()
+    assert (match.ns_score, match.ew_score) == (97, 65)
+    assert Tournament.objects.get().rule_overrides == tournament.rule_overrides
+
+
+def test_every_sheet_follows_the_changed_rules() -> None:
+    tournament = played()
+    change_frozen_rules(
+        tournament, values=rounded(tournament), by=SERVER, reason="Annoncé au micro"
+    )
+    match = Match.objects.get()
+    assert (match.ns_score, match.ew_score) == (100, 70)
+
+
+def test_rules_that_a_recorded_deal_contradicts_are_refused() -> None:
+    tournament = played()
+    with pytest.raises(Refused) as refusal:
+        change_frozen_rules(
+            tournament, values={"rule_overrides": {}}, by=SERVER, reason="Sans raison"
+        )
+    assert refusal.value.code == "facts-refused"
+    assert Match.objects.get().ns_score == 97

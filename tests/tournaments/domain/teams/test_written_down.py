@@ -5,7 +5,7 @@ import pytest
 from tests.factories import TournamentFactory
 from tests.tournaments.played.together import PEOPLE, at_once
 from tournaments.actors import SERVER
-from tournaments.domain.seen import ChangedMeanwhile, Seen, mark
+from tournaments.domain.previews import ChangedMeanwhile, Seen, mark
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.domain.teams.written_down import read_written

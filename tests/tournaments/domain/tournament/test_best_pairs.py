@@ -8,7 +8,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.tournament.pairs import continue_in_pairs
 from tournaments.enums import Pairing
 from tournaments.models import Tournament
-from tournaments.queries.ranks.best_pairs import list_best, list_best_pairs
+from tournaments.queries.ranks.team_places import list_best, list_best_pairs
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.tournament.endings import (
     finish_tournament,
+    remove_tournament,
     resume_tournament,
     stop_tournament,
 )
-from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.errors import Refused
 from tournaments.models import Tournament

@@ -36,8 +36,8 @@ from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
 from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.restored_draws import restore_draw
+from tournaments.domain.draws.rooms import change_table
 from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
-from tournaments.domain.draws.table_numbers import change_table
 from tournaments.domain.money.payments import refund_team, reverse_movement
 from tournaments.domain.money.tills import close_till, count_till, open_till
 from tournaments.domain.phones.codes import replace_code
@@ -49,19 +49,18 @@ from tournaments.domain.phones.desk import (
     take_table_over,
 )
 from tournaments.domain.ranks.adjustments import reverse_adjustment
-from tournaments.domain.rules.rule_changes import change_frozen_rules
+from tournaments.domain.rules.club_rules import change_frozen_rules
 from tournaments.domain.sheets.contests import compare_sheet, contest_sheet, resolve_contest
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.sheets.photos import add_photo, remove_photo
 from tournaments.domain.sheets.rulings import bar_side
 from tournaments.domain.sheets.sheets import confirm_sheet, reopen_sheet
-from tournaments.domain.stages.barrages import arrange_barrages, drop_barrage
+from tournaments.domain.stages.barrages import arrange_barrages, drop_barrage, name_winner
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
 from tournaments.domain.stages.mending.ways import Way, mend
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
-from tournaments.domain.stages.winners import name_winner
 from tournaments.domain.teams.check_in import (
     check_in_team,
     record_departure,
@@ -85,11 +84,12 @@ from tournaments.domain.teams.teams import (
 )
 from tournaments.domain.tournament.endings import (
     finish_tournament,
+    remove_demo,
+    remove_tournament,
     reopen_tournament,
     resume_tournament,
     stop_tournament,
 )
-from tournaments.domain.tournament.removal import remove_demo, remove_tournament
 from tournaments.domain.tournament.safety import stake_of
 from tournaments.enums import Act, Forfeit, PaymentMethod, SheetState
 from tournaments.errors import Refused

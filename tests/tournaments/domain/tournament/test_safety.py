@@ -4,8 +4,7 @@ import pytest
 
 from tests.crawling.addresses import routes
 from tournaments import acts
-from tournaments.acts import Care, Moment, add_acts, list_rows, row_of
-from tournaments.acts.checks import check_every_act
+from tournaments.acts import Care, Moment, add_acts, check_every_act, list_rows, row_of
 from tournaments.domain.tournament.safety import stake_of
 from tournaments.enums import Act
 

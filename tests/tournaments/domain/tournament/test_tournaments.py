@@ -20,9 +20,8 @@ from tests.factories import (
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.domain.tournament.endings import finish_tournament, reopen_tournament
+from tournaments.domain.tournament.endings import finish_tournament, remove_demo, reopen_tournament
 from tournaments.domain.tournament.presets import PRESETS
-from tournaments.domain.tournament.removal import remove_demo
 from tournaments.domain.tournament.tournaments import (
     build_stem,
     change_settings,

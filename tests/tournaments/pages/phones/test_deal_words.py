@@ -3,9 +3,11 @@
 import pytest
 
 from scoring import Length, RuleSet
+from tests.tournaments.domain.phones.table import Table
+from tests.tournaments.score_facts import played
 from tournaments.models.ruleset import rule_set
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import phrase_deal
+from tournaments.pages.phones.deal_words import phrase_deal, read_typed_marks
 from tournaments.queries.sheets.columns import list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, read_facts
 
@@ -45,3 +47,20 @@ def test_the_bid_that_an_award_adds_is_told() -> None:
     rules = rule_set("ffb-coinche", {"award_adds_bid": True})
     said = phrase_deal(read(rules, {"taker": "irregular-EW", "contract": "100"}), rules)
     assert said == ["Faute de jeu : points donnés à Est-Ouest, contrat 100."]
+
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("points", "swept", "asks"),
+    [(162, False, True), (152, False, False), (162, True, False)],
+    ids=["no point, no capot", "some points", "a capot"],
+)
+def test_a_side_without_a_point_is_asked_about(points: int, swept: bool, asks: bool) -> None:
+    """162 to 0 once counted 90 points less than the capot that it was."""
+    facts = played("NS", points)
+    if swept:
+        facts = {"taker": "NS", "sweep": "NS"}
+    says = read_typed_marks(Table().said, "NS", 1, facts).sentences
+    assert bool(says) == asks

@@ -3,8 +3,10 @@
 import pytest
 
 from scoring import Length, RuleSet
+from tests.tournaments.chains import first_stage, stage_after, tournament_of
+from tournaments.models import Tournament
 from tournaments.pages.rules.marking_rules import MARKING, TABLE, TARIFF, phrase_rules_in_force
-from tournaments.pages.rules.match_end import phrase_appeal_time, phrase_match_end
+from tournaments.pages.rules.match_end import phrase_appeal_time, phrase_match_end, phrase_ranking
 
 FIRST = "Une partie se joue au premier camp qui atteint 2000 points"
 UNREACHED = (
@@ -110,3 +112,29 @@ def test_a_victory_claimed_and_a_litige_left_open_are_told_where_a_target_is_pla
             for length in (Length(target=1000), Length(deals=12))
         )
         assert (by_target[-1], by_deals.count(special)) == (special, 0)
+
+
+pytestmark = pytest.mark.django_db
+
+IN_A_TREE = "Dans un tableau, la place dépend du tour où l'on est éliminé, non des points."
+
+
+def read(tournament: Tournament) -> tuple[int, list[str]]:
+    """How many criteria are told, and what else is said."""
+    told = list(phrase_ranking(tournament))
+    others = [clause.sentence for clause in told if not clause.is_numbered]
+    return len(told) - len(others), others
+
+
+@pytest.mark.parametrize("system", ["knockout", "double_elimination", "consolante"])
+def test_a_tree_lists_no_criterion_since_it_ranks_by_none(system: str) -> None:
+    tournament = tournament_of(0, stage__system=system, points_win=2)
+    assert read(tournament) == (0, [IN_A_TREE])
+
+
+def test_criteria_and_the_worth_of_a_win_are_told_where_a_stage_ranks_by_them() -> None:
+    tournament = tournament_of(0, stage__system="pools")
+    criteria, points = read(tournament)
+    assert (criteria, IN_A_TREE in points, len(points)) == (3, False, 1)
+    stage_after(first_stage(tournament), "Finale", system="knockout", entry="ranks", to_place=4)
+    assert read(tournament) == (3, [*points, IN_A_TREE])

@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.chains import draw_round, finish, first_stage, play, set_score, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
-from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.enums import Forfeit
 from tournaments.models import Match, Stage
 from tournaments.pages.stages.public_brackets import (

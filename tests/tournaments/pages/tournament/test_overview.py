@@ -18,8 +18,8 @@ from tests.tournaments.chains import (
 )
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.domain.stages.entry import open_stage
-from tournaments.domain.stages.winners import name_winner
 from tournaments.models import Stage, Tournament
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.queries.stages.qualifiers import find_qualifiers

@@ -11,8 +11,8 @@ import pytest
 from tests.tournaments.pairing.oracle import drawn, evening, every_draw, vector
 from tournaments.pairing import DrawRequest, Entrant, draw
 from tournaments.pairing.commands.command import as_json
-from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching import sampling
+from tournaments.pairing.model import Chance
 
 ROOT = Path(__file__).parents[4]
 PROGRAM = """

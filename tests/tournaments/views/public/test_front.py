@@ -14,7 +14,7 @@ from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import close_club
 from tournaments.models import Tournament
-from tournaments.pages.tournament.public_calendar import read_public_calendar
+from tournaments.pages.tournament.calendar_feed import read_public_calendar
 from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
 from tournaments.views.public import front
 

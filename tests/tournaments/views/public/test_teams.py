@@ -19,7 +19,7 @@ from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
 from tournaments.pages.teams.public_teams import TeamFile, list_teams_by_name, read_team_file
-from tournaments.pages.tournament.public_calendar import read_public_calendar
+from tournaments.pages.tournament.calendar_feed import read_public_calendar
 from tournaments.pairing.commands.command import answer_line
 from walls.pages import find_needed_view
 

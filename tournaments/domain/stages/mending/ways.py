@@ -1,6 +1,8 @@
-"""Ways out where a result corrected since no longer fits what was drawn after it."""
+"""What an act on results leaves behind, draws that would be others and choices that it opens; and
+ways out where a result corrected since no longer fits what was drawn after it."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db import transaction
@@ -9,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.cancelled_draws import throw_away
-from tournaments.domain.draws.draws import preview_draw
+from tournaments.domain.draws.draws import is_outdated, preview_draw
 from tournaments.domain.stages.mending.exchanges import exchange_in_lists, exchange_in_tree
 from tournaments.domain.stages.mending.renewals import (
     renew_lists,
@@ -20,6 +22,7 @@ from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import KeptAsPlayed, Round, Stage, Tournament
+from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import (
     Contradiction,
@@ -147,3 +150,80 @@ def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
     whole = [taken.pk for taken in fed if first[taken.pk] == 1]
     renew_open_lists(found.stage.tournament, {*whole, *(stage.pk for stage in found.lists)}, by=by)
     return [found.stage] if found.seats else []
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Choice:
+    """A contradiction that waits for somebody, and in words why some ways are closed."""
+
+    found: Contradiction
+    closed: Mapping[Way, str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Consequences:
+    """The draws made since as they would come out now, those prepared that change, the choices.
+
+    `settled` tells how many choices that were open are none any more.
+    """
+
+    later_draws: tuple[LaterDraw, ...] = ()
+    outdated: tuple[Round, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    settled: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Foundations:
+    """What the draws of a tournament rest on at one moment."""
+
+    tables: Mapping[Round, Pairs]
+    outdated: tuple[Round, ...]
+    open: tuple[Contradiction, ...]
+
+
+def read_foundations(tournament: Tournament, *, after: int | None) -> Foundations:
+    """Read it; `after` is the round that an act is about, None where it is about no table."""
+    previews = tournament.rounds.filter(state=RoundState.PREVIEW).order_by("number")
+    return Foundations(
+        tables={} if after is None else redraw_later(tournament, after=after),
+        outdated=tuple(preview for preview in previews if is_outdated(preview)),
+        open=tuple(find_open_contradictions(tournament)),
+    )
+
+
+def find_consequences(
+    before: Foundations, tournament: Tournament, *, after: int | None, by: Actor
+) -> Consequences:
+    """What has changed since, in the transaction in which the act was done."""
+    now = read_foundations(tournament, after=after)
+    known = [(contradiction.code, contradiction.difference) for contradiction in before.open]
+    # Of a stage in which somebody else should play, the choice tells.
+    asked = {pk for contradiction in now.open for pk in contradiction.stages}
+    drawn = compare_draws(before.tables, now.tables)
+    return Consequences(
+        later_draws=tuple(draw for draw in drawn if draw.round.stage_id not in asked),
+        outdated=tuple(round_ for round_ in now.outdated if round_ not in before.outdated),
+        choices=tuple(
+            open_choice(tournament, contradiction, by=by)
+            for contradiction in now.open
+            if (contradiction.code, contradiction.difference) not in known
+        ),
+        settled=len(
+            {contradiction.code for contradiction in before.open}
+            - {contradiction.code for contradiction in now.open}
+        ),
+    )
+
+
+def list_choices(tournament: Tournament, *, by: Actor) -> list[Choice]:
+    """Every contradiction that waits, with the ways out of it."""
+    found = find_open_contradictions(tournament)
+    return [open_choice(tournament, contradiction, by=by) for contradiction in found]
+
+
+def open_choice(tournament: Tournament, found: Contradiction, *, by: Actor) -> Choice:
+    """The ways out of one, each tried and undone."""
+    tried = {way: find_refusal(tournament, code=found.code, way=way, by=by) for way in Way}
+    closed = {way: str(refusal) for way, refusal in tried.items() if refusal is not None}
+    return Choice(found=found, closed=closed)

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from tournaments.ranking.criteria.averages.ratio import RatioCriterion
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.criteria.averages import RatioCriterion
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

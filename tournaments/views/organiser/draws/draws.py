@@ -24,15 +24,15 @@ from tournaments.domain.draws.rounds import (
     start_round,
 )
 from tournaments.domain.draws.seating import is_fixed
-from tournaments.domain.stages.winners import name_winner
+from tournaments.domain.stages.barrages import name_winner
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm, TableForm
-from tournaments.forms.stages.by_hand import WinnerForm
+from tournaments.forms.stages.stage import WinnerForm
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.look_words import phrase_draw, phrase_early
-from tournaments.pages.draws.round_tabs import list_round_tabs
+from tournaments.pages.draws.public_round import list_round_tabs
 from tournaments.pages.draws.seating import (
     SeatedMatch,
     Seating,

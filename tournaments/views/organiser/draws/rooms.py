@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.draws.rooms import arrange_hall, place_tables
 from tournaments.enums import TableOrder
 from tournaments.errors import Refused
-from tournaments.forms.draws.hall_plan import HallPlanForm
 from tournaments.forms.draws.rooms import (
     HallForm,
+    HallPlanForm,
     RoomForm,
     RoomFormSet,
     list_room_lines,

@@ -1,4 +1,4 @@
-"""Two teams of a draw put in each other's place by hand."""
+"""A draw changed by hand: two teams put in each other's place, and another table for a match."""
 
 from functools import cached_property, partial
 
@@ -6,10 +6,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from tournaments.acts import Care
+from tournaments.domain.draws.rooms import TablePreview, change_table, preview_table
 from tournaments.domain.draws.seating import SwapPreview, preview_swap, swap_teams
 from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.tournament.safety import find_stake
+from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.forms.draws.draw import SwapForm
+from tournaments.forms.draws.draw import SwapForm, TableForm
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.seating import Seating, read_seating, seating_of
 from tournaments.queries.draws.stored_draws import describe_certificate
@@ -65,5 +69,58 @@ class SwapTeams(PreviewingPage, DrawRound):
             swap_lines=lines,
             swap_is_good=all(line.is_good for line in lines),
             swap_tables=seating_of(preview.changed, self._seats, self.round),
+            **self.show_foreseen(foreseen, changed),
+        )
+
+
+class ChangeTable(PreviewingPage, DrawRound):
+    """A match at another table: what that gives first, then done."""
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Go back to the draw."""
+        return self.back()
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show the cost; with `confirmed`, change it as that was shown."""
+        form = TableForm(request.POST)
+        if not form.is_valid():
+            return self.show(table_form=form)
+        foresee = partial(self._foresee, form)
+        change = partial(change_table, self.round, by=self.actor, **form.cleaned_data)
+        try:
+            if "confirmed" not in request.POST:
+                return self._show_tables(form, foresee())
+            self.apply_as_shown(foresee, change)
+        except PreviewChanged as changed:
+            return self._show_tables(form, changed.foreseen, changed)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.show(table_form=form)
+        messages.success(request, _("La table est changée."))
+        return self.back()
+
+    @cached_property
+    def _seats(self) -> Seating:
+        return read_seating(self.round)
+
+    def _foresee(self, form: TableForm) -> Foreseen[TablePreview]:
+        impact = preview_table(self.round, **form.cleaned_data)
+        return Foreseen(typed=form.cleaned_data, impact=impact)
+
+    def _show_tables(
+        self,
+        form: TableForm,
+        foreseen: Foreseen[TablePreview],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        """The tables that result, and what the draw would guarantee."""
+        preview = foreseen.impact
+        lines = phrase_certificate(self.round, preview.certificate)
+        stake = find_stake(Act.DRAW_TABLE_CHANGED, self.round)
+        return self.show(
+            table_form=form,
+            table_lines=lines,
+            table_loses=stake.loses if stake.care == Care.ASKS else "",
+            table_tables=seating_of(preview.changed, self._seats, self.round),
             **self.show_foreseen(foreseen, changed),
         )

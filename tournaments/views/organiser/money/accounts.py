@@ -20,8 +20,8 @@ from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.forms.acts import OnceForm, ReasonForm
-from tournaments.forms.money.payments import GiftForm, PaymentForm, RefundForm
 from tournaments.forms.money.tariffs import FeesForm
+from tournaments.forms.money.tills import GiftForm, PaymentForm, RefundForm
 from tournaments.models import Movement, Team
 from tournaments.pages.money.account import TeamAccount, read_account
 from tournaments.permissions import Permission

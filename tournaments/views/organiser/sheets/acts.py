@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.acts import Care
 from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.domain.ranks.impacts import ActImpact
+from tournaments.domain.ranks.standings import ActImpact
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.forfeits import preview_forfeit, record_forfeit
 from tournaments.domain.sheets.sheets import (

@@ -18,7 +18,7 @@ from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, 
 from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.look_words import phrase_draw
-from tournaments.pages.draws.round_tabs import RoundTab, list_round_tabs
+from tournaments.pages.draws.public_round import RoundTab, list_round_tabs
 from tournaments.pages.draws.seating import list_seated_byes
 from tournaments.pages.sheets.table_counts import list_awaiting, list_table_counts
 from tournaments.pages.sheets.tiles import (

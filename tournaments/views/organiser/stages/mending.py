@@ -8,8 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.domain.stages.mending.consequences import Choice, list_choices
-from tournaments.domain.stages.mending.ways import Way, mend
+from tournaments.domain.stages.mending.ways import Choice, Way, list_choices, mend
 from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm
 from tournaments.pages.stages.mending import phrase_choices

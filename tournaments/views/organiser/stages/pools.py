@@ -15,7 +15,7 @@ from tournaments.domain.stages.pools import (
     refuse_begun,
 )
 from tournaments.errors import Refused
-from tournaments.forms.stages.by_hand import PoolsForm
+from tournaments.forms.stages.stage import PoolsForm
 from tournaments.models import StageEntrant
 from tournaments.pages.stages.pool_words import phrase_pools
 from tournaments.permissions import Permission

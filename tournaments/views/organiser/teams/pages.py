@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.previews import PreviewChanged
-from tournaments.domain.seen import ChangedMeanwhile
+from tournaments.domain.previews import ChangedMeanwhile, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission

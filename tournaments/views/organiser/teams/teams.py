@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import phrase_cents
-from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,

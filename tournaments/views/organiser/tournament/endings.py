@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.acts import Care
 from tournaments.domain.tournament.endings import (
+    remove_demo,
+    remove_tournament,
     reopen_tournament,
     resume_tournament,
     stop_tournament,
 )
-from tournaments.domain.tournament.removal import remove_demo, remove_tournament
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.forms.acts import ReasonForm, RemovalForm

@@ -8,8 +8,7 @@ from tournaments.forms.tournament import EndsBeforeForm
 from tournaments.models import HelperPass, Round
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.asked import Known
-from tournaments.pages.evening.card import build_card
-from tournaments.pages.evening.hours import find_hours
+from tournaments.pages.evening.card import build_card, find_hours
 from tournaments.pages.evening.matters import Owing, list_matters, list_owing, list_urgent
 from tournaments.pages.evening.path import list_steps, phrase_settings
 from tournaments.pages.ranks.places import Leaders, find_leaders

@@ -15,7 +15,7 @@ from tournaments.errors import Refused
 from tournaments.forms.ranks import BestPairsForm, PairsTournamentForm
 from tournaments.models.tournament import LONGEST_NAME
 from tournaments.permissions import Permission
-from tournaments.queries.ranks.best_pairs import FEWEST, Pair, list_best
+from tournaments.queries.ranks.team_places import FEWEST, Pair, list_best
 from tournaments.views.previews import PreviewingPage
 
 

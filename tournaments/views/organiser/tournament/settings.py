@@ -14,15 +14,24 @@ from django.utils.translation import gettext_lazy
 
 from scoring.ready import READY_SETS, ReadySet
 from tournaments.domain.money.tariffs import facts_of_tariffs
-from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.domain.rules.club_rules import copy_onto_tournament
-from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
-from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.previews import (
+    ChangedMeanwhile,
+    Foreseen,
+    PreviewChanged,
+    Seen,
+    encode_seen,
+    mark,
+    read_seen,
+)
+from tournaments.domain.rules.club_rules import (
+    change_frozen_rules,
+    copy_onto_tournament,
+    preview_rule_change,
+)
 from tournaments.domain.tournament.settings import change_settings_and_prices, read_prices
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm
-from tournaments.forms.model_differences import find_differences
 from tournaments.forms.money.tariffs import (
     TariffForm,
     build_tariff_lines,
@@ -33,12 +42,12 @@ from tournaments.forms.rules.asked_rules import ask_rules
 from tournaments.forms.rules.club_rules import TakeRulesForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.rules.sample_deals import is_only_looking, list_samples, take_answers
-from tournaments.forms.settings.saved import phrase_saved
+from tournaments.forms.settings.saved import find_differences, phrase_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.forms.stages.options import find_field
 from tournaments.models import Tariff, Tournament
 from tournaments.pages.ranks.worth_words import phrase_worths_in_points
-from tournaments.pages.ready.sets import list_differing_points, list_offered_sets
+from tournaments.pages.ready.sample_deals import list_differing_points, list_offered_sets
 from tournaments.pages.rules.club_rules import find_rules_origin
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.tournament.settings_held import (

@@ -20,7 +20,7 @@ from tournaments.domain.sheets.sheets import save_deals
 from tournaments.domain.tournament.settings import hide_standings
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import ScoreSheet, Team, Tournament
-from tournaments.queries.ranks.running import compute_running_standings
+from tournaments.queries.ranks.rank_history import compute_running_standings
 from tournaments.views.public.ranks import RunningPage
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,227 @@
+"""What `tournaments` asks of sign-up and payment from home, of lots, of seasons and of suitcases, a
+typed port for each; and where a port of this process is plugged in."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from django.db.models import Q
+
+from tournaments.actors import Actor
+from tournaments.models import Club, Movement, Tournament
+
+Port = TypeVar("Port")
+
+
+class Socket(Generic[Port]):
+    """A typed port: called, it returns who answers, `nobody` until a subject plugs itself in."""
+
+    def __init__(self, nobody: Port) -> None:
+        self._port = nobody
+
+    def __call__(self) -> Port:
+        return self._port
+
+    def fill(self, port: Port) -> None:
+        """Plug in who answers; done once, when the site starts."""
+        self._port = port
+
+
+class NamedSeries(Protocol):
+    """A series by its name, and the address of its page."""
+
+    pk: int
+    club_id: int
+    slug: str
+    name: str
+    is_public: bool
+
+    def get_absolute_url(self) -> str: ...
+
+
+class SeasonsPort(Protocol):
+    """The questions; each answer is as of now, in a fixed number of queries."""
+
+    def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
+        """By team its points in the season before the tournament; none where nobody is known."""
+
+    def list_public_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
+        """The series of some clubs that the public may read, the latest first."""
+
+    def list_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
+        """The series of some clubs, the latest first."""
+
+    def list_counting(self, tournament: Tournament) -> Sequence[NamedSeries]:
+        """The series of its own club in which a tournament counts."""
+
+    def count_in(self, tournament: Tournament, *, series: Collection[int], by: Actor) -> None:
+        """Count a tournament in some series of its club, by their rows."""
+
+    def phrase_seeding(self, tournament: Tournament) -> str:
+        """In a sentence, how teams enter a stage in the order of the season; empty where the
+        tournament counts in no public one."""
+
+
+class NoSeasons:
+    """The null answers: no tournament counts in a season."""
+
+    def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
+        return {}
+
+    def list_public_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
+        return ()
+
+    def list_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
+        return ()
+
+    def list_counting(self, tournament: Tournament) -> Sequence[NamedSeries]:
+        return ()
+
+    def count_in(self, tournament: Tournament, *, series: Collection[int], by: Actor) -> None:
+        """There is nothing to count in."""
+
+    def phrase_seeding(self, tournament: Tournament) -> str:
+        return ""
+
+
+seasons: Socket[SeasonsPort] = Socket(NoSeasons())
+
+
+class BookingsPort(Protocol):
+    """The questions; each answer is as of now, in a fixed number of queries."""
+
+    def is_offered(self) -> Q:
+        """Of a team: whether a place is offered to it, which it still may accept."""
+
+    def count_requests(self, tournament: Tournament) -> int:
+        """How many wait for the club's yes or no."""
+
+    def has_money_arrived(self, tournament: Tournament) -> bool:
+        """Whether money came in online, in the accounts or not yet."""
+
+    def takes_online(self, tournament: Tournament) -> bool:
+        """Whether a fee can be paid online now."""
+
+    def list_answers(self, tournament: Tournament) -> Mapping[int, str]:
+        """What was answered to the club's own questions, by the row of the team."""
+
+
+class NothingFromHome:
+    """The null answers: nobody signs up from home."""
+
+    def is_offered(self) -> Q:
+        return Q(pk__in=())
+
+    def count_requests(self, tournament: Tournament) -> int:
+        return 0
+
+    def has_money_arrived(self, tournament: Tournament) -> bool:
+        return False
+
+    def takes_online(self, tournament: Tournament) -> bool:
+        return False
+
+    def list_answers(self, tournament: Tournament) -> Mapping[int, str]:
+        return {}
+
+
+bookings: Socket[BookingsPort] = Socket(NothingFromHome())
+
+
+class SuitcasesPort(Protocol):
+    """The one question; its answer is as of now, in one query."""
+
+    def name_suitcase(self, tournament: Tournament) -> str:
+        """The name of the suitcase in which a tournament is now, empty where it is in none."""
+
+
+class NothingTravels:
+    """The null answer: every concours is where it was made."""
+
+    def name_suitcase(self, tournament: Tournament) -> str:
+        return ""
+
+
+suitcases: Socket[SuitcasesPort] = Socket(NothingTravels())
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LotCount:
+    """`typed`: lots in the table of lots, where a line for all others counts once; `given`: those
+    that have a winner, of which `waiting` are still to be handed."""
+
+    typed: int = 0
+    given: int = 0
+    waiting: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Envelopes:
+    """How many envelopes have left and how many may still, with their sums in cents. What left
+    stands in the ledger, envelope by envelope."""
+
+    handed: int
+    handed_cents: int
+    waiting: int
+    waiting_cents: int
+
+
+class WonLot(Protocol):
+    """A lot beside the name of its winners: `prize` is what is handed over."""
+
+    @property
+    def prize(self) -> str: ...
+
+
+class PrizesPort(Protocol):
+    """The questions; each answer is as of now, in a fixed number of queries."""
+
+    def count_lots(self, tournament: Tournament) -> LotCount:
+        """How many lots there are, and how many of them wait for their winners."""
+
+    def has_lots(self, tournament: Tournament) -> bool:
+        """Whether there is something to win."""
+
+    def list_tags(self, tournament: Tournament) -> list[str]:
+        """The tags of teams that some lots are for."""
+
+    def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
+        """The lots that were given, by the row of their team; none before the palmarès is
+        arrested."""
+
+    def find_envelopes(self, tournament: Tournament) -> Envelopes | None:
+        """The cash of the palmarès; None where no lot is cash."""
+
+    def is_of_a_lot(self, movement: Movement) -> bool:
+        """Whether a payment left with a lot, and comes back with it."""
+
+    def copy_lots(self, tournament: Tournament, *, source: Tournament, by: Actor) -> None:
+        """Take over the lots of another concours of the club, where it has any."""
+
+
+class NothingToWin:
+    """The null answers: there are no lots."""
+
+    def count_lots(self, tournament: Tournament) -> LotCount:
+        return LotCount()
+
+    def has_lots(self, tournament: Tournament) -> bool:
+        return False
+
+    def list_tags(self, tournament: Tournament) -> list[str]:
+        return []
+
+    def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
+        return {}
+
+    def find_envelopes(self, tournament: Tournament) -> Envelopes | None:
+        return None
+
+    def is_of_a_lot(self, movement: Movement) -> bool:
+        return False
+
+    def copy_lots(self, tournament: Tournament, *, source: Tournament, by: Actor) -> None:
+        """There is nothing to take over."""
+
+
+prizes: Socket[PrizesPort] = Socket(NothingToWin())
