@@ -14,6 +14,7 @@ from tournaments.models import Tournament
 
 pytest_plugins = [
     "tests.running.nightly",
+    "tests.running.databases",
     "tests.running.environment",
     "tests.running.examples",
     "tests.running.losing",
