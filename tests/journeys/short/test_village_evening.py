@@ -46,16 +46,18 @@ def play_evening(hand: Hand, *, teams: int, lot: random.Random) -> None:
     end(hand, teams=teams)
 
 
-def test_an_evening_by_totals(hand: Hand) -> None:
-    play_evening(hand, teams=18, lot=random.Random(1))
+@pytest.mark.parametrize("teams", nightly_but({14}, [14, 18]))
+def test_an_evening_by_totals(teams: int, hand: Hand) -> None:
+    play_evening(hand, teams=teams, lot=random.Random(1))
     assert hand.complaints == []
-    assert (hand.clicks <= 30, hand.keys <= 300) == (True, True), (hand.clicks, hand.keys)
+    keys = 300 * teams // 18
+    assert (hand.clicks <= 30, hand.keys <= keys) == (True, True), (hand.clicks, hand.keys)
 
 
 def test_pages_beside_the_way_keep_to_their_words(hand: Hand) -> None:
     lot = random.Random(5)
     create(hand, "24")
-    sign_up(hand, 17)
+    sign_up(hand, 5)
     launch(hand, 1)
     type_party(hand, 1, lot)
     seen = []
@@ -77,16 +79,18 @@ def test_an_evening_of_sixty_costs_no_click_more_and_its_sheets_alone_in_keys(ha
     )
 
 
-def test_the_rivals_evening(hand: Hand) -> None:
-    """Thirteen teams, four parties, no money and no lots."""
+@pytest.mark.parametrize("teams", nightly_but({5}, [5, 13]))
+def test_the_rivals_evening(teams: int, hand: Hand) -> None:
+    """Four parties, no money and no lots; thirteen teams cost the rival 20 clicks and 200 keys."""
     lot = random.Random(2)
     create(hand, "")
-    sign_up(hand, 13)
+    sign_up(hand, teams)
     play_parties(hand, lot)
     hand.click("Finir la soirée")
     hand.click("Rendre le classement définitif")
     assert hand.complaints == []
-    assert (hand.clicks <= 20, hand.keys <= 200) == (True, True), (hand.clicks, hand.keys)
+    keys = 200 * (teams // 2) // 6
+    assert (hand.clicks <= 20, hand.keys <= keys) == (True, True), (hand.clicks, hand.keys)
 
 
 @pytest.mark.parametrize("size", nightly_but({8}, [8, 24]))
