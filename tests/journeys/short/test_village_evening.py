@@ -46,12 +46,10 @@ def play_evening(hand: Hand, *, teams: int, lot: random.Random) -> None:
     end(hand, teams=teams)
 
 
-@pytest.mark.parametrize("teams", nightly_but({14}, [14, 18]))
-def test_an_evening_by_totals(teams: int, hand: Hand) -> None:
-    play_evening(hand, teams=teams, lot=random.Random(1))
+def test_an_evening_by_totals(hand: Hand) -> None:
+    play_evening(hand, teams=18, lot=random.Random(1))
     assert hand.complaints == []
-    keys = 300 * teams // 18
-    assert (hand.clicks <= 30, hand.keys <= keys) == (True, True), (hand.clicks, hand.keys)
+    assert (hand.clicks <= 30, hand.keys <= 300) == (True, True), (hand.clicks, hand.keys)
 
 
 def test_pages_beside_the_way_keep_to_their_words(hand: Hand) -> None:
