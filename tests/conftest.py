@@ -18,6 +18,7 @@ pytest_plugins = [
     "tests.running.environment",
     "tests.running.examples",
     "tests.running.losing",
+    "tests.running.order",
 ]
 
 
