@@ -34,7 +34,7 @@ COMMONEST: list[tuple[str, str, Sequence[str]]] = [
     ("ta tierce n'était pas là", "false-annonce", (*SIDE, "Points annoncés=20")),
 ]
 GUARDED = [COMMONEST[0], COMMONEST[5], COMMONEST[-1]]
-"""A card, a deal and an annonce: the forms that ask for most."""
+"""A card, a deal and an annonce."""
 
 
 class Thumb:
