@@ -23,8 +23,9 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("a, button, summary, inpu
                  const box = target.getBoundingClientRect();
                  return box.width < 44 || box.height < 44; }).map(e => e.outerHTML)"""
 """Links and fields too small for a finger; a link whose `::after` fills its cell is as large."""
-BROKEN_RULES = """async () => {
-  const said = { preload: false, resultTypes: ["violations"], selectors: false };
+BROKEN_RULES = """async (contrast) => {
+  const rules = { "color-contrast": { enabled: contrast } };
+  const said = { preload: false, resultTypes: ["violations"], rules, selectors: false };
   const { violations } = await axe.run(said);
   return violations.map((rule) => [rule.id, rule.nodes[0].html]);
 }"""
@@ -142,11 +143,15 @@ def faults_by_width(
     return {screen: wrong for screen, wrong in found.items() if wrong}
 
 
-def violations(page: Page) -> list[list[str]]:
-    """The rules of axe that a page breaks, each with the first place where it does."""
+def violations(page: Page, *, by_contrast: bool = False) -> list[list[str]]:
+    """The rules of axe that a page breaks, each with the first place where it does.
+
+    Contrast takes axe longer than all other rules: with each change it looks at every component
+    (`tests/design/test_pages.py`), at night at every page.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[list[str]] = page.evaluate(BROKEN_RULES)
+    found: list[list[str]] = page.evaluate(BROKEN_RULES, by_contrast or nightly.is_asked_for)
     return found
 
 

@@ -14,9 +14,11 @@ from tournaments.models import Tournament
 
 pytest_plugins = [
     "tests.running.nightly",
+    "tests.running.databases",
     "tests.running.environment",
     "tests.running.examples",
     "tests.running.losing",
+    "tests.running.order",
 ]
 
 

@@ -228,6 +228,23 @@ class TeamFactory(factory.django.DjangoModelFactory[Team]):
             Charge.objects.create(team=self, kind="settled", heads=len(names))
 
 
+def make_teams(tournament: Tournament, count: int) -> list[Team]:
+    """Teams 1 to `count` as `TeamFactory` makes them, in three statements for all of them."""
+    teams = Team.objects.bulk_create(
+        Team(tournament=tournament, number=number, is_present=True)
+        for number in range(1, count + 1)
+    )
+    names = [f"JOUEUR {team.number}{letter}" for team in teams for letter in "AB"]
+    people = Player.objects.bulk_create(
+        Player(club=tournament.club, name=name, name_key=name_key(name)) for name in names
+    )
+    TeamMember.objects.bulk_create(
+        TeamMember(team=teams[at // 2], player=player, position=1 + at % 2)
+        for at, player in enumerate(people)
+    )
+    return teams
+
+
 class RoundFactory(factory.django.DjangoModelFactory[Round]):
     """A published round without matches."""
 

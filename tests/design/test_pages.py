@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browsing import Opener, faults_by_width, violations
+from tests.browsing import PALETTES, Opener, faults_by_width, violations
 
 pytestmark = [pytest.mark.urls("tests.design.urls"), pytest.mark.django_db(transaction=True)]
 DESK = {"width": 1280, "height": 900}
@@ -11,6 +11,12 @@ DESK = {"width": 1280, "height": 900}
 
 def test_components_are_readable_and_reachable(opened: Opener) -> None:
     assert faults_by_width(opened("/styleguide/"), both_palettes=True) == {}
+
+
+@pytest.mark.parametrize("scheme", PALETTES)
+def test_components_stand_out_from_what_lies_below_them(opened: Opener, scheme: str) -> None:
+    page = opened("/styleguide/", scheme=scheme, **DESK)
+    assert violations(page, by_contrast=True) == []
 
 
 @pytest.mark.parametrize("address", ["/styleguide/", "/wall/", "/live/"])
@@ -29,7 +35,7 @@ def test_what_a_page_breaks_is_told(browser: Browser) -> None:
 
 
 def test_wall_is_accessible(opened: Opener) -> None:
-    assert violations(opened("/wall/", **DESK)) == []
+    assert violations(opened("/wall/", **DESK), by_contrast=True) == []
 
 
 def test_letters_come_from_the_site(opened: Opener) -> None:

@@ -31,6 +31,7 @@ from tests.browsing import (
 from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.forced_colours import lost_in_forced_colours
+from tests.running import nightly
 from tournaments.enums import Role
 from tournaments.printing import help_papers
 
@@ -145,26 +146,35 @@ def hand_over(known: dict[str, HttpResponse], patch: pytest.MonkeyPatch) -> None
 
 
 def faults_at(page: Page, route: str) -> list[object]:
-    """What is wrong with the page of a route, on a laptop, on a tablet and on a phone."""
+    """What is wrong with the page of a route on a laptop and on a phone, at night also on a tablet,
+    with large letters and in a palette of the reader's own."""
     faults: list[object] = violations(page) + page.evaluate(COVERED) + page.evaluate(TOUCHING)
-    faults += page.evaluate(OVERLAID) + lost_in_forced_colours(page)
-    for screen in (TABLET, PHONE):
-        page.set_viewport_size(screen)
-        faults += too_wide(page)
-        faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES) + page.evaluate(OVERLAID)
+    faults += page.evaluate(OVERLAID)
+    if nightly.is_asked_for:
+        faults += lost_in_forced_colours(page) + faults_beside(page, route)
     page.set_viewport_size(SMALLEST)
     faults += too_wide(page, "320 px") + page.evaluate(MOVING)
+    page.set_viewport_size(PHONE)
+    faults += too_wide(page)
+    faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES) + page.evaluate(OVERLAID)
     if route not in FOR_THE_WALL:
-        page.set_viewport_size(TABLET)
-        page.evaluate(ENLARGED, "200%")
-        faults += too_wide(page, "200 %")
-        page.evaluate(ENLARGED, "")
-        page.set_viewport_size(PHONE)
         faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
         faults += page.evaluate(BROKEN_WORDS)
         faults += page.evaluate(COVERED)
         page.evaluate(ENLARGED, "200%")
         faults += too_wide(page, "200 % on a phone")
+    return faults
+
+
+def faults_beside(page: Page, route: str) -> list[object]:
+    """What is wrong with it on a tablet, with letters as they are and twice as large."""
+    page.set_viewport_size(TABLET)
+    faults = too_wide(page)
+    faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES) + page.evaluate(OVERLAID)
+    if route not in FOR_THE_WALL:
+        page.evaluate(ENLARGED, "200%")
+        faults += too_wide(page, "200 %")
+        page.evaluate(ENLARGED, "")
     return faults
 
 

@@ -6,7 +6,7 @@ from tests.factories import (
     MatchFactory,
     RoundFactory,
     ScoreSheetFactory,
-    TeamFactory,
+    make_teams,
 )
 from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.enums import RoundState, SheetState
@@ -29,7 +29,7 @@ CERTIFICATE = {
 
 def teams_of(tournament: Tournament, count: int) -> list[Team]:
     """Teams 1 to `count`, all in the room."""
-    return [TeamFactory(tournament=tournament, number=n) for n in range(1, count + 1)]
+    return make_teams(tournament, count)
 
 
 def drawn_round(

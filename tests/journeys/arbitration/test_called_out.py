@@ -11,6 +11,7 @@ from arbitration.models import Incident, Ruling
 from tests.arbitration.tables import match_in_play
 from tests.browsing import faults, phone_of
 from tests.factories import MembershipFactory, TournamentFactory
+from tests.running.nightly import nightly_but
 from tournaments.enums import Role
 from tournaments.models import Tournament
 
@@ -32,6 +33,8 @@ COMMONEST: list[tuple[str, str, Sequence[str]]] = [
     ("belote pas dite", "belote-not-announced", SIDE),
     ("ta tierce n'était pas là", "false-annonce", (*SIDE, "Points annoncés=20")),
 ]
+GUARDED = [COMMONEST[0], COMMONEST[5], COMMONEST[-1]]
+"""A card, a deal and an annonce."""
 
 
 class Thumb:
@@ -79,10 +82,11 @@ def answer(thumb: Thumb, answers: Sequence[str]) -> None:
             thumb.tap(form.get_by_label(label).first)
 
 
-@pytest.mark.parametrize(("shouted", "kind", "answers"), COMMONEST)
+@pytest.mark.parametrize("call", nightly_but(GUARDED, COMMONEST), ids=str)
 def test_a_call_is_ruled_on_in_five_taps_and_two_screens(
-    page: Page, shouted: str, kind: str, answers: Sequence[str]
+    page: Page, call: tuple[str, str, Sequence[str]]
 ) -> None:
+    shouted, kind, answers = call
     thumb = Thumb(page)
     thumb.tap(page.get_by_label("Table n°"))
     page.keyboard.type("1")

@@ -19,10 +19,10 @@ from tests.journeys.short.steps import (
     tell,
     type_party,
 )
+from tests.running.nightly import nightly_but
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TEAMS = 11
 MOMENT_MS = 700
 """A press so soon after another is the same one to the page (`static/js/end.js`)."""
 
@@ -35,22 +35,23 @@ def finger(browser: Browser, live_server: LiveServer) -> Iterator[Hand]:
     hand.context.close()
 
 
-def test_a_phone_runs_an_evening_alone(finger: Hand) -> None:
+@pytest.mark.parametrize("teams", nightly_but({5}, [5, 11]))
+def test_a_phone_runs_an_evening_alone(teams: int, finger: Hand) -> None:
     lot = random.Random(6)
     create(finger, "24")
-    sign_up(finger, TEAMS)
+    sign_up(finger, teams)
     for number in range(1, PARTIES + 1):
         if number == PARTIES:
             promise_lots(finger)
         launch(finger, number)
         if number == 1:
-            bring_a_late_team(finger, table=6)
+            bring_a_late_team(finger, table=(teams + 1) // 2)
         type_party(finger, number, lot)
         if number == 2:
             correct_a_total(finger)
     finger.tab("Classement")
     finger.tab("La soirée")
-    hand_over(finger)
+    hand_over(finger, teams=teams + 1)
     assert list(dict.fromkeys(finger.complaints)) == []
 
 
@@ -62,7 +63,7 @@ def promise_lots(finger: Hand) -> None:
     finger.tab("Parties")
 
 
-def hand_over(finger: Hand) -> None:
+def hand_over(finger: Hand, *, teams: int) -> None:
     """The last two places called one by one, the others from paper."""
     finger.click("Finir la soirée")
     finger.click("Rendre définitif et attribuer les lots")
@@ -72,6 +73,6 @@ def hand_over(finger: Hand) -> None:
         expect(handed).to_have_count(place)
         finger.page.wait_for_timeout(MOMENT_MS)
     finger.click("Tout est remis")
-    expect(handed).to_have_count(TEAMS + 1)
+    expect(handed).to_have_count(teams)
     assert not Award.objects.filter(handed_at=None).exists()
     assert finger.tournament.finished_at is not None

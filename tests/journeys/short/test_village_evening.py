@@ -55,7 +55,7 @@ def test_an_evening_by_totals(hand: Hand) -> None:
 def test_pages_beside_the_way_keep_to_their_words(hand: Hand) -> None:
     lot = random.Random(5)
     create(hand, "24")
-    sign_up(hand, 17)
+    sign_up(hand, 5)
     launch(hand, 1)
     type_party(hand, 1, lot)
     seen = []
@@ -77,16 +77,18 @@ def test_an_evening_of_sixty_costs_no_click_more_and_its_sheets_alone_in_keys(ha
     )
 
 
-def test_the_rivals_evening(hand: Hand) -> None:
-    """Thirteen teams, four parties, no money and no lots."""
+@pytest.mark.parametrize("teams", nightly_but({5}, [5, 13]))
+def test_the_rivals_evening(teams: int, hand: Hand) -> None:
+    """Four parties, no money and no lots; thirteen teams cost the rival 20 clicks and 200 keys."""
     lot = random.Random(2)
     create(hand, "")
-    sign_up(hand, 13)
+    sign_up(hand, teams)
     play_parties(hand, lot)
     hand.click("Finir la soirée")
     hand.click("Rendre le classement définitif")
     assert hand.complaints == []
-    assert (hand.clicks <= 20, hand.keys <= 200) == (True, True), (hand.clicks, hand.keys)
+    keys = 200 * (teams // 2) // 6
+    assert (hand.clicks <= 20, hand.keys <= keys) == (True, True), (hand.clicks, hand.keys)
 
 
 @pytest.mark.parametrize("size", nightly_but({8}, [8, 24]))

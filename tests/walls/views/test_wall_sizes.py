@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browsing import Opener
 from tests.factories import TournamentFactory
+from tests.running.nightly import nightly_but
 from tests.tournaments.evenings import drawn_round, record, teams_of
 from tournaments.models import Player, Round, ScoreSheet, Team, Tournament
 
@@ -52,7 +53,7 @@ def look(page: Page) -> tuple[list[str], list[str]]:
     return page.evaluate(CUT), page.evaluate(COVERED)
 
 
-@pytest.mark.parametrize("tables", [8, 27, 45, 63, 93, 120])
+@pytest.mark.parametrize("tables", nightly_but({8, 45, 120}, [8, 27, 45, 63, 93, 120]))
 def test_every_table_that_plays_stands_on_the_wall(opened: Opener, tables: int) -> None:
     hall_of(tables)
     page = opened(reverse("public:wall", args=["salle"]), width=1366, height=768)
@@ -85,7 +86,7 @@ def pages_of_rows(page: Page) -> list[int]:
     return shown
 
 
-@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("size", nightly_but(SCREENS[:1], SCREENS))
 def test_no_page_is_turned_for_a_row_or_two(opened: Opener, size: tuple[int, int]) -> None:
     tournament = TournamentFactory(slug="salle")
     drawn_round(tournament, teams_of(tournament, 60))

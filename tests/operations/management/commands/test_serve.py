@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.sites import PATIENCE, Site
+from tests.sites import PATIENCE, Site, copy_site
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_second_server_of_the_same_data_is_refused(started):
     assert "Le site tourne déjà" in second.said.read_text()
 
 
-def test_stopping_is_no_error(tmp_path):
-    site = Site(tmp_path).start("--no-demo")
+def test_stopping_is_no_error(started, tmp_path):
+    site = copy_site(started, tmp_path).start("--no-demo")
     site.wait_for_page()
     assert site.stop() == 0

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.running.made_once import made_once
+from tests.running.nightly import nightly_but
 from tests.tournaments.chains import (
     Score,
     draw_round,
@@ -209,7 +210,7 @@ def test_who_loses_the_lot_at_the_cut_has_the_next_place() -> None:
         assert sorted(entering) == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("final_is_first", [True, False])
+@pytest.mark.parametrize("final_is_first", nightly_but({True}, [True, False]))
 @pytest.mark.parametrize("tie", ["order", "lot", "barrage", "all_in"])
 def test_who_loses_at_the_cut_plays_for_the_next_places_whichever_is_opened_first(
     tie: str, final_is_first: bool, level_eight: Made

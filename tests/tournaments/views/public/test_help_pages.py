@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.running.nightly import nightly_but
 from tournaments.pages.help.chapters import CHAPTERS
 
 FRENCH = {"accept-language": "fr"}
@@ -30,7 +31,7 @@ def test_every_page_leads_to_the_help() -> None:
     assert f'href="{reverse("public:help_chapter", args=["joueur"])}"' in answer.content.decode()
 
 
-@pytest.mark.parametrize("route", ["help_booklet", "help_card"])
+@pytest.mark.parametrize("route", nightly_but({"help_card"}, ["help_booklet", "help_card"]))
 def test_the_help_comes_on_paper(route: str) -> None:
     answer = Client().get(reverse(f"public:{route}"), headers=FRENCH)
     assert answer.content[:5] == b"%PDF-"

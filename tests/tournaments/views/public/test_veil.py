@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.crawling.addresses import routes, whole_evening
+from tests.running.nightly import nightly_but
 from tests.tournaments.chains import qualified
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
@@ -53,7 +54,7 @@ def ranked_by(tournament: Tournament, *criteria: str) -> None:
     refresh_snapshots(tournament)
 
 
-@pytest.mark.parametrize("is_hidden", [True, False])
+@pytest.mark.parametrize("is_hidden", nightly_but({True}, [True, False]))
 def test_pages_of_hidden_standings_are_the_same_whoever_leads(
     is_hidden: bool, tournament: Tournament
 ) -> None:
@@ -125,7 +126,7 @@ def find_told_apart(tournament: Tournament, addresses: dict[str, str]) -> set[st
     return {name for name in addresses if before[name] != after[name]}
 
 
-@pytest.mark.parametrize("is_hidden", [True, False])
+@pytest.mark.parametrize("is_hidden", nightly_but({True}, [True, False]))
 def test_pages_of_hidden_standings_are_the_same_whatever_was_marked(
     is_hidden: bool, tournament: Tournament
 ) -> None:

@@ -1,8 +1,11 @@
 """A corrected result that no longer fits: who goes on meanwhile, and the three ways out."""
 
+from collections.abc import Callable
+
 import pytest
 
 from prizes.domain.palmares import arrest_palmares
+from tests.running.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -45,6 +48,10 @@ def semi_finals(teams: int = 8, *, system: str = "knockout") -> tuple[Stage, Rou
     return stage, quarters, draw_round(stage, seed=2)
 
 
+semis_drawn = made_once(semi_finals)
+Semis = Callable[[], tuple[Stage, Round, Round]]
+
+
 def turn_round(match: Match) -> Match:
     """The other side wins it after all."""
     match.refresh_from_db()
@@ -67,8 +74,8 @@ def go(tournament: Tournament, way: Way, reason: str = "Vu ensemble") -> None:
     mend(tournament, code=waiting(tournament).code, way=way, reason=reason, by=SERVER)
 
 
-def test_what_was_drawn_stands_until_somebody_chooses() -> None:
-    stage, quarters, _semis = semi_finals()
+def test_what_was_drawn_stands_until_somebody_chooses(semis_drawn: Semis) -> None:
+    stage, quarters, _semis = semis_drawn()
     turn_round(between(quarters, 1, 8))
     # 1 stays in, 8 stays out: nobody shares the first place who is out.
     assert places(stage.tournament) == [1, 2, 3, 4, 5, 6, 7, 8]
@@ -76,8 +83,8 @@ def test_what_was_drawn_stands_until_somebody_chooses() -> None:
     assert (found.difference, len(found.stages)) == ({"went_on": 1, "rightful": 8}, 1)
 
 
-def test_draws_the_end_and_the_prizes_wait_for_the_choice() -> None:
-    stage, quarters, semis = semi_finals()
+def test_draws_the_end_and_the_prizes_wait_for_the_choice(semis_drawn: Semis) -> None:
+    stage, quarters, semis = semis_drawn()
     finish(semis)
     turn_round(between(quarters, 1, 8))
     codes = [
@@ -155,8 +162,8 @@ def test_who_had_gone_home_before_the_draw_has_no_table_to_give_back(
     assert sorted(places(stage.tournament)) == list(range(1, 9))
 
 
-def test_what_was_played_is_kept_with_its_reason() -> None:
-    stage, quarters, semis = semi_finals()
+def test_what_was_played_is_kept_with_its_reason(semis_drawn: Semis) -> None:
+    stage, quarters, semis = semis_drawn()
     finish(semis)
     turn_round(between(quarters, 1, 8))
     refusals = [
@@ -173,8 +180,8 @@ def test_what_was_played_is_kept_with_its_reason() -> None:
     assert places(stage.tournament) == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
-def test_another_correction_asks_again() -> None:
-    stage, quarters, _semis = semi_finals()
+def test_another_correction_asks_again(semis_drawn: Semis) -> None:
+    stage, quarters, _semis = semis_drawn()
     match = turn_round(between(quarters, 1, 8))
     go(stage.tournament, Way.KEEP)
     turn_round(match)
@@ -184,8 +191,8 @@ def test_another_correction_asks_again() -> None:
     assert waiting(stage.tournament).difference == {"went_on": 1, "rightful": None}
 
 
-def test_a_draw_cancelled_leaves_nothing_to_choose() -> None:
-    stage, quarters, semis = semi_finals()
+def test_a_draw_cancelled_leaves_nothing_to_choose(semis_drawn: Semis) -> None:
+    stage, quarters, semis = semis_drawn()
     turn_round(between(quarters, 1, 8))
     cancel_draw(semis, by=SERVER, reason="Mauvais vainqueur")
     assert find_open_contradictions(stage.tournament) == []
@@ -224,10 +231,16 @@ def lists_of_beaten() -> tuple[Stage, Round, Stage]:
     return main, quarters, open_stage(consolante, by=SERVER)
 
 
+lists = made_once(lists_of_beaten)
+Lists = Callable[[], tuple[Stage, Round, Stage]]
+
+
 @pytest.mark.parametrize("way", list(Way))
 @pytest.mark.parametrize("main_first", [True, False])
-def test_who_is_listed_as_beaten_does_not_go_on_as_well(way: Way, main_first: bool) -> None:
-    main, quarters, consolante = lists_of_beaten()
+def test_who_is_listed_as_beaten_does_not_go_on_as_well(
+    way: Way, main_first: bool, lists: Lists
+) -> None:
+    main, quarters, consolante = lists()
     turn_round(between(quarters, 1, 8))
     assert (refused(draw_round, main), refused(draw_round, consolante)) == ("contradicted",) * 2
     go(main.tournament, way)
@@ -244,8 +257,8 @@ def test_who_is_listed_as_beaten_does_not_go_on_as_well(way: Way, main_first: bo
     assert sorted(places(main.tournament)) == list(range(1, 9))
 
 
-def test_a_list_of_the_beaten_is_made_anew_with_the_draw_prepared_from_it() -> None:
-    main, quarters, consolante = lists_of_beaten()
+def test_a_list_of_the_beaten_is_made_anew_with_the_draw_prepared_from_it(lists: Lists) -> None:
+    main, quarters, consolante = lists()
     preview_draw(main.tournament, stage=consolante, by=SERVER)
     record_forfeit(between(quarters, 1, 8), absent=Forfeit.BOTH, reason="Personne", by=SERVER)
     assert waiting(main.tournament).difference == {"went_on": 1, "rightful": None}
@@ -267,6 +280,10 @@ def pools_and_final() -> tuple[Stage, Stage]:
     return final, others
 
 
+pools = made_once(pools_and_final)
+Pools = Callable[[], tuple[Stage, Stage]]
+
+
 def lift_a_third(final: Stage) -> tuple[int, int]:
     """The third of a pool beats its second by far, after all: both numbers."""
     source = final.source
@@ -282,8 +299,10 @@ def lift_a_third(final: Stage) -> tuple[int, int]:
     return second, third
 
 
-def test_who_qualifies_by_a_correction_is_asked_about_in_the_order_of_the_stages() -> None:
-    final, others = pools_and_final()
+def test_who_qualifies_by_a_correction_is_asked_about_in_the_order_of_the_stages(
+    pools: Pools,
+) -> None:
+    final, others = pools()
     second, third = lift_a_third(final)
     found = waiting(final.tournament)
     assert found.difference == [
@@ -294,8 +313,8 @@ def test_who_qualifies_by_a_correction_is_asked_about_in_the_order_of_the_stages
 
 
 @pytest.mark.parametrize("way", [Way.DRAW_ANEW, Way.PUT_RIGHT])
-def test_two_teams_change_their_stages(way: Way) -> None:
-    final, others = pools_and_final()
+def test_two_teams_change_their_stages(way: Way, pools: Pools) -> None:
+    final, others = pools()
     second, third = lift_a_third(final)
     go(final.tournament, way)
     assert (third in numbers_of(final), second in numbers_of(others)) == (True, True)
@@ -330,8 +349,8 @@ def test_the_exempt_of_those_beaten_changes_places_with_who_beat_it() -> None:
     assert find_open_contradictions(main.tournament) == []
 
 
-def test_lists_kept_as_they_are_wait_for_nobody() -> None:
-    final, _others = pools_and_final()
+def test_lists_kept_as_they_are_wait_for_nobody(pools: Pools) -> None:
+    final, _others = pools()
     before = numbers_of(final)
     lift_a_third(final)
     go(final.tournament, Way.KEEP)
@@ -339,8 +358,8 @@ def test_lists_kept_as_they_are_wait_for_nobody() -> None:
     assert (numbers_of(final), refused(draw_round, final)) == (before, "")
 
 
-def test_who_comes_back_or_leaves_asks_for_no_choice() -> None:
-    final, _others = pools_and_final()
+def test_who_comes_back_or_leaves_asks_for_no_choice(pools: Pools) -> None:
+    final, _others = pools()
     final.tournament.teams.filter(number__in=numbers_of(final)[:1]).update(is_present=False)
     assert find_open_contradictions(final.tournament) == []
 
@@ -359,8 +378,8 @@ def test_another_stage_is_not_opened_on_what_contradicts() -> None:
     "opened_on",
     [{}, {"digest": 1}, {"digest": "x", "known": [[1]], "entering": [1]}, {"digest": "x"}],
 )
-def test_what_a_stage_was_opened_on_may_be_anything(opened_on: object) -> None:
-    final, _others = pools_and_final()
+def test_what_a_stage_was_opened_on_may_be_anything(opened_on: object, pools: Pools) -> None:
+    final, _others = pools()
     Stage.objects.update(opened_on=opened_on)
     lift_a_third(final)
     assert find_open_contradictions(final.tournament) == []

@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.running.nightly import nightly_but
 from tests.tournaments.chains import draw_round, finish, qualified, stage_after
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
@@ -38,7 +39,9 @@ def queries_of(tournament: Tournament, client: Client) -> list[int]:
     return counts
 
 
-@pytest.mark.parametrize("system", ["knockout", "double_elimination", "pools"])
+@pytest.mark.parametrize(
+    "system", nightly_but({"pools"}, ["knockout", "double_elimination", "pools"])
+)
 def test_pages_ask_the_same_for_one_bracket_and_for_three(system: str, outsider: Client) -> None:
     one, three = (queries_of(with_brackets(count, system), outsider) for count in (1, 3))
     assert one == three
