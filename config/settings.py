@@ -117,8 +117,11 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 # Opening a SQLite file anew costs more than most of what a request asks of it.
 DATABASES["default"]["CONN_MAX_AGE"] = 60
-
 REDIS_URL = env.str("REDIS_URL", default="")
+IN_PROCESS = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 5000},
+}
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "config.cache.ForgivingRedisCache",
@@ -126,16 +129,9 @@ CACHES: dict[str, dict[str, Any]] = {
         "KEY_PREFIX": "dixdeder",
     }
     if REDIS_URL
-    else {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 5000},
-    },
-    # What `{% cache %}` keeps: parts that are the same whoever asks, in each process.
-    "template_fragments": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "fragments",
-        "OPTIONS": {"MAX_ENTRIES": 2000},
-    },
+    else IN_PROCESS,
+    # What `{% cache %}` keeps: parts that are the same whoever asks.
+    "template_fragments": IN_PROCESS | {"LOCATION": "fragments"},
 }
 
 # --- jobs: a broker hands them to workers; without one a thread of the site does them -----------
@@ -243,9 +239,7 @@ SCRIPT_BUNDLES = {
         *("js/nav.js", "js/goto.js", "js/desk.js"),
         *("js/drafts.js", "js/clock.js", "js/list-filter.js"),
     ],
-    "js/wall-site.js": [
-        *("js/polling.js", "js/clock.js", "js/notes.js", "js/slide.js", "js/wall.js"),
-    ],
+    "js/wall-site.js": [f"js/{name}.js" for name in ("polling", "clock", "notes", "slide", "wall")],
 }
 """Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""
 MEDIA_ROOT = DATA_DIR / "media"

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Literal
+from functools import cache, lru_cache, wraps
+from typing import Literal, TypeVar, TypeVarTuple
 
 from django.conf import settings
 from django.utils.formats import get_format
@@ -31,6 +31,8 @@ from tournaments.enums import AdjustmentUnit
 from tournaments.ranking import Message
 from tournaments.ranking.places import Numbers, Shown
 
+Asked = TypeVarTuple("Asked")
+Said = TypeVar("Said")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _DASH = f"{NO_BREAK}–\N{WORD JOINER}{NO_BREAK}"
 """A line may be broken after a dash, whatever space follows it."""
@@ -179,16 +181,28 @@ def _phrase_list(parts: Sequence[str]) -> str:
     return ("; " if engine_language() == "en" else " ; ").join(parts)
 
 
+def kept_by_language(size: int) -> Callable[[Callable[[*Asked], Said]], Callable[[*Asked], Said]]:
+    """A decorator: what a function makes of its arguments is kept in each language, of so many
+    arguments. For what every line or cell asks."""
+
+    def keep(make: Callable[[*Asked], Said]) -> Callable[[*Asked], Said]:
+        @lru_cache(maxsize=size)
+        def kept(_language: str | None, *asked: *Asked) -> Said:
+            return make(*asked)
+
+        @wraps(make)
+        def ask(*asked: *Asked) -> Said:
+            return kept(get_language(), *asked)
+
+        return ask
+
+    return keep
+
+
+@kept_by_language(4)
 def number_writer() -> Callable[[Shown | None], str]:
     """Writes numbers in the reader's form (`1 084`), nothing for None, texts as they are."""
-    return _make_writer(get_language())
-
-
-@cache
-def _make_writer(language: str | None) -> Callable[[Shown | None], str]:
-    thousands, decimal = (
-        get_format(name, language) for name in ("THOUSAND_SEPARATOR", "DECIMAL_SEPARATOR")
-    )
+    thousands, decimal = get_format("THOUSAND_SEPARATOR"), get_format("DECIMAL_SEPARATOR")
 
     def write(value: Shown | None) -> str:
         if value is None or isinstance(value, str):

@@ -94,7 +94,7 @@ def sheet_step(state: str, *, forfeit: bool = False, started: bool = False) -> S
 
 
 @register.filter
-def step_words(step: Step) -> dict[str, str]:
+def step_words(step: Step) -> Mapping[str, str]:
     """The side, points, words and article of a step."""
     return phrase_step(step)
 

@@ -98,7 +98,8 @@ def test_a_request_that_trickles_in_is_answered(site: Site) -> None:
 )
 def test_a_request_too_large_is_refused_in_words(site: Site, address: str, length: int) -> None:
     with site.connect() as connection:
-        connection.sendall(request("POST", address, f"Content-Length: {length}"))
+        asked = request("POST", address, f"Content-Length: {length}", "Connection: close")
+        connection.sendall(asked)
         with suppress(OSError):
             connection.sendall(bytes(length))
         received = read_to_end(connection)

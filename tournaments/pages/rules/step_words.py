@@ -1,14 +1,13 @@
 """The steps by which marks come about, in the words of the table."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Step
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
-from tournaments.wording import phrase_number
+from tournaments.wording import kept_by_language, phrase_number
 
 STEP_WORDS: Mapping[str, Label] = {
     "trick-points": _("points des plis"),
@@ -56,14 +55,9 @@ _DECISION_NAMES: Mapping[str, Label] = {
 """The decisions that have a name; the others have a number."""
 
 
-def phrase_step(step: Step) -> dict[str, str]:
+@kept_by_language(4096)
+def phrase_step(step: Step) -> Mapping[str, str]:
     """A step as texts: the side, the signed points, what for, and the article."""
-    return dict(_phrase_step(step, get_language()))
-
-
-@lru_cache(maxsize=4096)
-def _phrase_step(step: Step, _language: str | None) -> Mapping[str, str]:
-    # A sheet says all of its steps again with every line that is typed.
     return {
         "side": str(SIDE_LABELS[step.side]),
         "points": f"{'' if step.points < 0 else '+'}{phrase_number(step.points)}",

@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet, adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.cards import SUITS
 from scoring.deals.deal import CAPOT, GENERALE
 from tournaments.queries.sheets.bids import name_last_trick, name_sweep
+from tournaments.wording import kept_by_language
 
 Label = str | Promise
 
@@ -25,10 +24,8 @@ TAKER_LABEL: Label = _("Prise")
 _TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
 AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
 """The reason of an award as deals hold it, by the word of its cell."""
-
 AWARD_LABELS: dict[str, Label] = {"misdeal": _("Fausse donne"), "irregular": _("Faute de jeu")}
 _AWARD_KEYS = {"misdeal": "f", "irregular": "j"}
-
 _SIDE_KEYS = {"NS": "1n", "EW": "2eo"}
 
 
@@ -77,14 +74,9 @@ class Column:
     short: Label = ""
 
 
+@kept_by_language(64)
 def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
     """The columns that this rule set needs, in the order in which a person reads a deal."""
-    return _list_columns(rules, length, get_language())
-
-
-@lru_cache(maxsize=64)
-def _list_columns(rules: RuleSet, length: Length, _language: str | None) -> tuple[Column, ...]:
-    # Asked for every line that is typed, for the same rules all evening.
     return (
         _taker(rules),
         *_contract(rules),

@@ -39,7 +39,7 @@ def hall() -> tuple[Round, Team, list[Team]]:
 def play(match: Match, ns: int, ew: int) -> None:
     """Hand in a sheet with totals only."""
     sheet = match.sheet
-    sheet.entry, sheet.state = "totals", SheetState.CONFIRMED
+    sheet.entry, sheet.state, sheet.version = "totals", SheetState.CONFIRMED, 1
     sheet.save()
     sheet.totals_records.create(version=1, facts={"NS": ns, "EW": ew})
     refresh_match(match, sheet=sheet)
