@@ -114,7 +114,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20},
     }
 else:
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"] |= {"ENGINE": "config.postgresql", "CONN_HEALTH_CHECKS": True}
 # Opening a SQLite file anew costs more than most of what a request asks of it.
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 REDIS_URL = env.str("REDIS_URL", default="")

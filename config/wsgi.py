@@ -32,7 +32,11 @@ def without_body_of_head(application: Application) -> Application:
 
 framework = get_wsgi_application()
 # They read settings and rows, which are there from here on.
-from config.wire.served_pages import end_with_the_second, prepare_first_page  # noqa: E402
+from config.wire.served_pages import (  # noqa: E402
+    answer_again,
+    end_with_the_second,
+    prepare_first_page,
+)
 from operations.domain.versions import OtherVersion, refuse_to_start  # noqa: E402
 from operations.tasks.copies import begin_copies  # noqa: E402
 from tournaments.domain.limits import serve_pages  # noqa: E402
@@ -45,7 +49,7 @@ except OtherVersion as fault:
     # gunicorn ends with all its processes, in place of starting another one without end.
     sys.exit(APP_LOAD_ERROR)
 
-application = without_body_of_head(end_with_the_second(framework))
+application = without_body_of_head(end_with_the_second(answer_again(framework)))
 prepare_first_page()
 # What pages do is copied by the process that serves them.
 begin_copies()
