@@ -50,6 +50,15 @@ class PublicMatch:
     room: Room | None
     came_in: datetime.datetime | None
 
+    @property
+    def shown(self) -> str:
+        """What its line says, but for words: these change with a tournament's whole version."""
+        sides = [
+            ([team.pk for team in side.teams], side.points, side.has_won) for side in self.sides
+        ]
+        alone = None if self.alone is None else self.alone.pk
+        return f"{self.table} {sides} {alone} {self.is_contested} {self.is_forfeit}"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicRound:
