@@ -61,6 +61,7 @@ def find_written() -> tuple[str, ...]:
 ON_POSTGRES = (
     "tests/platform/test_at_once.py",
     "tests/platform/test_operations.py",
+    "tests/platform/test_postgresql.py",
     "tests/platform/wire/test_interrupted.py",
     "tests/api/endpoints/test_any_case.py",
     *find_tests("queries", "tasks", "backups"),
