@@ -11,7 +11,7 @@ from tournaments.models import Match, Room, Round, Team
 from tournaments.queries.draws.rounds import EVERY_TABLE, FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
-from tournaments.queries.teams.seated import read_teams_with_history
+from tournaments.queries.teams.seated import read_teams_by_round
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -205,11 +205,7 @@ def read_seatings(
     matches = list(Match.objects.filter(tables, round__in=rounds).select_related("sheet"))
     if teams is None:
         ids = {pk for match in matches for side in list_side_teams(match) for pk in side}
-        read = read_teams_with_history(ids)
-        teams = {
-            round_.pk: {pk: team.as_in_round(round_.number) for pk, team in read.items()}
-            for round_ in rounds
-        }
+        teams = read_teams_by_round(ids, rounds)
     rooms = read_room_signs(rounds[0].tournament_id)
     return {
         round_.pk: _build_seating(

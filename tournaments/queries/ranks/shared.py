@@ -11,7 +11,7 @@ from uuid import UUID
 from tournaments.models import Round, Team, Tournament
 from tournaments.queries.ranks.rank_history import RankHistory, list_ranks_until
 from tournaments.queries.ranks.standings import PublishedStandings, read_standings_facts
-from tournaments.queries.teams.seated import read_teams_with_history
+from tournaments.queries.teams.seated import read_teams_by_round
 
 KEPT = 16
 """Tournaments, in each process: 60 teams of an evening are 2 MB of ranks."""
@@ -69,11 +69,7 @@ def read_shared_teams(
     """By round, all teams as they are in it, by key: what comes in from a table moves no name."""
 
     def read() -> dict[int, Mapping[int, Team]]:
-        teams = read_teams_with_history(tournament.teams.values_list("pk", flat=True))
-        return {
-            round_.pk: {pk: team.as_in_round(round_.number) for pk, team in teams.items()}
-            for round_ in rounds
-        }
+        return read_teams_by_round(tournament.teams.values_list("pk", flat=True), rounds)
 
     asked = tournament.whole_version, *(round_.pk for round_ in rounds)
     return _teams.read(tournament, asked, read)

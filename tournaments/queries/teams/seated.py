@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Team, TeamMember, Tournament
+from tournaments.models import Round, Team, TeamMember, Tournament
 from tournaments.names import person_key
 
 
@@ -53,6 +53,17 @@ def members_seated_with(
 def read_teams_with_history(keys: Iterable[int]) -> dict[int, Team]:
     """Teams by key with all who ever played in them, so that `as_in_round` asks nothing of each."""
     return Team.objects.filter(pk__in=set(keys)).with_every_player().in_bulk()
+
+
+def read_teams_by_round(
+    keys: Iterable[int], rounds: Iterable[Round]
+) -> dict[int, Mapping[int, Team]]:
+    """By round, teams by key as they are in it; in as many queries as for one round."""
+    teams = read_teams_with_history(keys)
+    return {
+        round_.pk: {pk: team.as_in_round(round_.number) for pk, team in teams.items()}
+        for round_ in rounds
+    }
 
 
 def name_as_in_round(teams: Mapping[int, Team], number: int | None) -> Mapping[int, Team]:
