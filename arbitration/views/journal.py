@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from arbitration.forms.journal import EditionForm, JournalFilterForm
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.links import Links
 from arbitration.pages.journal.listing import (
+    Links,
     filter_journal,
     find_act_group,
     find_journal,
