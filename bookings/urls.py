@@ -4,7 +4,7 @@ from django.urls import path
 
 from bookings.views import online, paying
 from bookings.views.desk import bookings
-from bookings.views.home import booking, private
+from bookings.views.home import private
 
 _LIST = "<slug:slug>/inscriptions/en-ligne/"
 _ONE = f"{_LIST}<uuid:key>/"
@@ -33,7 +33,7 @@ organiser = [
 ]
 
 public = [
-    path("t/<slug:slug>/inscription/", booking.BookPlace.as_view(), name="book"),
+    path("t/<slug:slug>/inscription/", private.BookPlace.as_view(), name="book"),
 ]
 
 links = [

@@ -21,7 +21,7 @@ from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from bookings.domain.addresses import phrase_code
 from bookings.domain.limits import find_token, set_token
-from bookings.domain.online.accounts import find_hook_token
+from bookings.domain.online.readiness import find_hook_token
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from mail.models import OutgoingMail
 from prizes.models import PrizeCategory

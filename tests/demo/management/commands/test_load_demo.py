@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.test import TestCase
 
-from prizes.queries.outlook import foresee_prizes
+from prizes.queries.awards import foresee_prizes
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.tournament.endings import remove_demo
