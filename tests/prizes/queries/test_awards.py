@@ -8,7 +8,7 @@ from prizes.domain.lots import LotLine
 from prizes.domain.plans import CategoryTold, GroupLine, arrange_prizes, save_category
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import PrizeCategory
-from prizes.queries.outlook import foresee_prizes
+from prizes.queries.awards import foresee_prizes
 from tests.factories import TeamFactory
 from tests.prizes.domain.lots import for_ranks, played, typed
 from tournaments.actors import SERVER
