@@ -38,7 +38,7 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import Impact, compare
-from tournaments.ranking.impact import Move
+from tournaments.ranking.standings import Move
 from tournaments.signals import Announcement
 
 _KEPT, _PLACED = "kept", "placed"
