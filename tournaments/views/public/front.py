@@ -15,7 +15,7 @@ from django.views import View
 from tournaments.models import Club, ClubLogo, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.parts import PagePlace, read_parts
-from tournaments.pages.pictures.past_records import read_past_records
+from tournaments.pages.pictures.records import read_past_records
 from tournaments.pages.ranks.places import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,

@@ -12,8 +12,7 @@ from tournaments.errors import Refused
 from tournaments.forms.stages.options import CrossingField
 from tournaments.models import Stage
 from tournaments.pages.stages.words import phrase_entry_order
-from tournaments.queries.stages.entering.crossings import list_crossed_matches
-from tournaments.queries.stages.qualifiers import find_qualifiers
+from tournaments.queries.stages.qualifiers import find_qualifiers, list_crossed_matches
 
 pytestmark = pytest.mark.django_db
 
