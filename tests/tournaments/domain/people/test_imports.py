@@ -18,7 +18,7 @@ from tournaments.errors import Refused
 from tournaments.imports.columns import OF_MEMBERS
 from tournaments.imports.draft import Draft
 from tournaments.imports.files.reading import read_paste
-from tournaments.imports.files.sheets import Sheet
+from tournaments.imports.files.workbook import Sheet
 from tournaments.models import Club, Player
 
 pytestmark = pytest.mark.django_db
