@@ -20,8 +20,8 @@ from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import find_journal, word_entry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.rulings.read_rulings import build_table_ruling, find_rulings, read_ruling
+from arbitration.queries.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
 from tournaments.actors import Actor
 from tournaments.enums import Act

@@ -11,9 +11,9 @@ from django.utils import timezone
 from arbitration.append_only import list_guards
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
+from arbitration.queries.carried_trails import Line, read_lines
 from arbitration.queries.proved_tables import SealedRow
 from arbitration.queries.sealed_rows import list_respelled_rows, list_written_rows
-from arbitration.queries.suitcases.carried_trails import Line, read_lines
 from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import ensure_site_key, make_account_key

@@ -18,7 +18,7 @@ from bookings.models import OnlinePayment
 from bookings.pages.online import phrase_payment
 from bookings.queries.payments import find_by_key, find_open
 from bookings.tasks.follower import check_soon, open_checkout
-from bookings.views.home.private import PrivateLink
+from bookings.views.home import PrivateLink
 from tournaments.enums import OnlineState
 from tournaments.views.acts import ActView
 

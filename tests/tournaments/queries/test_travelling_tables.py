@@ -6,7 +6,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.db.models import Model
 
-from arbitration.queries.suitcases.carried_trails import STAYS as STAYS_OF_ARBITRATION
+from arbitration.queries.carried_trails import STAYS as STAYS_OF_ARBITRATION
 from config.own_apps import APPS
 from tests.tournaments.queries.staying import COLUMNS_THAT_STAY, STAYS
 from tournaments.queries.travelling_played import list_travelling

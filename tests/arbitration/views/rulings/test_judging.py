@@ -13,7 +13,7 @@ from arbitration.domain.judgements import carry_judgement, note_votes, propose_j
 from arbitration.domain.rulings import Decision
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
-from arbitration.tables.rulings import build_ruling_grid, list_penalty_rows
+from arbitration.tables import build_ruling_grid, list_penalty_rows
 from tests.arbitration.deciding import decide, penalty, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, finished_match, reported
 from tests.crawling.answers import post_as_shown
