@@ -1,5 +1,5 @@
 """Django's entry for the arbitration app, and what is done by arbiters and juries, and about the
-record itself."""
+journal itself."""
 
 from django.apps import AppConfig
 from django.core.checks import register
@@ -36,7 +36,7 @@ ROWS: Rows = {
 
 
 class ArbitrationConfig(AppConfig):
-    """Incidents and the audit trail."""
+    """Incidents, rulings on them, and the journal."""
 
     name = "arbitration"
     label = "arbitration"

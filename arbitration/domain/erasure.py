@@ -40,7 +40,7 @@ Appearances = set[tuple[int, int]]
 
 @dataclass(kw_only=True, slots=True)
 class Erasure:
-    """What was erased: how many texts, documents and sessions, and of which trails what."""
+    """What was erased: how many texts, documents and sessions, and of which journals what."""
 
     texts: int = 0
     documents: int = 0
@@ -57,7 +57,7 @@ def erase_details(
     reason: str = "",
     person: Player | None = None,
 ) -> list[int]:
-    """Erase the words of entries of a tournament's or club's trail; a new entry names which.
+    """Erase the words of entries of a tournament's or club's journal; a new entry names which.
 
     Returns the numbers erased; those that already were are left out. Raises Refused:
     `no-such-entry`, and `tells-of-erasure` for an entry that itself names erased ones.

@@ -65,7 +65,7 @@ def _phrase_belote(incident: Incident) -> str:
 
 
 def _reporter(incident: Incident) -> str:
-    """Who reported it, as the trail has it: an account, a pass for the evening, and from where."""
+    """Who reported it, as the journal has it: an account, a pass for the evening, from where."""
     entries = AuditEntry.objects.filter(
         act=Act.INCIDENT_OPENED,
         subject_type="incident",

@@ -112,13 +112,13 @@ class JournalFilter:
 
 
 def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
-    """Every entry of a trail, the latest first, with its words and who acted."""
+    """Every entry of a journal, the latest first, with its words and who acted."""
     told = ("detail", "account__user", "helper_pass")
     return Trail.of(owner).entries().select_related(*told).order_by("-number")
 
 
 def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:
-    """The entries of a trail that fit."""
+    """The entries of a journal that fit."""
     entries = find_journal(owner)
     if wanted.group:
         entries = entries.filter(act__in=list_group_acts(wanted.group))

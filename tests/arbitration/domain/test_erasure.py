@@ -177,7 +177,7 @@ def test_another_spelling_is_erased_too(tournament: Tournament) -> None:
 
 
 class TestDetails:
-    def test_they_are_gone_and_the_trail_is_whole(self) -> None:
+    def test_they_are_gone_and_the_journal_is_whole(self) -> None:
         tournament = TournamentFactory()
         trail_of(tournament)
         assert erase_details(tournament, numbers=[2, 4], by=SERVER) == [2, 4]

@@ -62,7 +62,7 @@ def test_a_player_of_the_other_side_is_refused(tournament: Tournament) -> None:
     assert (refusal.value.code, refusal.value.field) == ("seat-side", "seat")
 
 
-def test_the_trail_says_on_which_deal_the_sides_disagree(tournament: Tournament) -> None:
+def test_the_journal_says_on_which_deal_the_sides_disagree(tournament: Tournament) -> None:
     reported(SCORE_DISAGREEMENT, match_in_play(tournament, deals=2), deal_number=2)
     (opened,) = AuditEntry.objects.filter(act=Act.INCIDENT_OPENED)
     assert opened.after["deal"] == 2

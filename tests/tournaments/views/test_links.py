@@ -214,7 +214,7 @@ def test_a_pass_signs_nobody_in(outsider: Client, tournament: Tournament) -> Non
     assert "sessionid" not in outsider.cookies
 
 
-def test_who_acts_by_a_pass_is_told_in_the_trail(outsider: Client, tournament: Tournament) -> None:
+def test_who_acts_by_a_pass_is_in_the_journal(outsider: Client, tournament: Tournament) -> None:
     match = MatchFactory(round=RoundFactory(tournament=tournament), table_number=3)
     held = open_pass(outsider, tournament, label="Salle B")
     place = [tournament.slug, match.round.number, 3]

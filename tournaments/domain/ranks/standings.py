@@ -123,7 +123,7 @@ def recompute_tournament(
     """Compute every result and snapshot again from the facts, and list what was kept wrongly.
 
     With `write` the right values are kept from now on (a match whose facts are impossible is
-    left as it is), and the trail tells what differed and which `operator` of the machine ran it;
+    left as it is), and the journal tells what differed and which `operator` of the machine ran it;
     without it nothing stays written.
     """
     locked = lock_tournament(tournament)
