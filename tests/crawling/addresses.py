@@ -235,7 +235,7 @@ def _mail(tournament: Tournament) -> dict[str, object]:
     """A mail that failed, and one that waits."""
     team = tournament.teams.earliest("number")
     words = {"team": team, "subject": "Parking", "text": "Parking : ouvert."}
-    mails = [a_mail(tournament, dedup_key=f"receipt:{one}", **words) for one in range(2)]
+    mails = [a_mail(tournament, dedup_key=f"receipt:{number}", **words) for number in range(2)]
     OutgoingMail.objects.filter(pk=mails[0].pk).update(state=MailState.FAILED)
     return {
         "token of links:mail_refusal": mails[0].key,

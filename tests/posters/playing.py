@@ -80,8 +80,8 @@ class Evening:
                 self._type(match, deals)
             else:
                 self._hand_in(match, deals)
-        for one in list_level_tables(round_, read_seating(round_)):
-            name_winner(one.match, side="NS", reason="Belle gagnée", by=SERVER)
+        for table in list_level_tables(round_, read_seating(round_)):
+            name_winner(table.match, side="NS", reason="Belle gagnée", by=SERVER)
 
     def _stop_by_clock(self, round_: Round) -> list[DealFacts]:
         """The deals of a match until its time is up; none where it ends before."""

@@ -28,7 +28,7 @@ def enter_season(poster: Poster, desks: Sequence[Desk]) -> Series:
 
 def count_season(poster: Poster, tournaments: Sequence[Tournament]) -> dict[str, int]:
     """What everybody has by the poster's scale, from the place in each tournament."""
-    scale = [int(one) for one in (poster.season or {})["points_by_place"].split(",")]
+    scale = [int(part) for part in (poster.season or {})["points_by_place"].split(",")]
     everyone = int((poster.season or {})["participation_points"])
     points: Counter[str] = Counter()
     for tournament in tournaments:

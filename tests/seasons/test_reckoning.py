@@ -188,7 +188,7 @@ def slow_account(
     competitor: int | str, results: list[SeriesResult], choices: SeriesSettings
 ) -> list[Any]:
     """Points and tie-breaks, plainly."""
-    own = [one for one in results if one.competitor == competitor]
+    own = [result for result in results if result.competitor == competitor]
     values = []
     for one in own:
         if choices.points in ("ranking_points", "total", "wins"):

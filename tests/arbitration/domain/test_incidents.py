@@ -231,7 +231,7 @@ def test_what_nothing_came_of_holds_nobody_at_a_table(tournament: Tournament) ->
     decide(reported(OTHER, match, deal_number=None, words="Mauvaise table"))
     other = match.round.matches.get(table_number=2)
     swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER)
-    assert {one.match_id for one in Incident.objects.all()} == {match.pk}
+    assert {incident.match_id for incident in Incident.objects.all()} == {match.pk}
 
 
 def test_a_decision_that_changed_something_holds_who_sits_there(tournament: Tournament) -> None:

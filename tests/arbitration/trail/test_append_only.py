@@ -154,7 +154,7 @@ def test_a_guard_that_is_gone_is_missed() -> None:
 
 def hollowed(name: str) -> Iterator[str]:
     """What leaves a guard its name and takes its force away."""
-    guard = next(one for one in list_every_guard(connection.vendor) if one.name == name)
+    guard = next(guard for guard in list_every_guard(connection.vendor) if guard.name == name)
     if ON_SQLITE:
         yield f"DROP TRIGGER {name}"
         yield from replace(guard, condition="0").sqlite()

@@ -51,8 +51,8 @@ def list_addresses(tournament: Tournament) -> list[str]:
     named = [
         *((name, ()) for name in ("queue", "teams", "penalties", "appeals", "record", "report")),
         ("audit", ()),
-        *(("audit_entry", (one.number,)) for one in find_journal(tournament)),
-        *(("incident", (one.key,)) for one in incidents),
+        *(("audit_entry", (entry.number,)) for entry in find_journal(tournament)),
+        *(("incident", (incident.key,)) for incident in incidents),
         *((name, (1,)) for name in ("ruling", "ruling_revise", "appeal_lodge")),
         ("team", (1,)),
         ("report_team", (1,)),

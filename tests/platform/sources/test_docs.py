@@ -101,7 +101,9 @@ def test_every_command_that_a_page_gives_is_there(document: Path) -> None:
 
 def test_the_drawing_has_the_layers_of_the_contract() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
-    (layers,) = (one["layers"] for one in settings["contracts"] if "containers" in one)
+    (layers,) = (
+        contract["layers"] for contract in settings["contracts"] if "containers" in contract
+    )
     drawing = (ROOT / "docs" / "architecture.md").read_text().partition("inside an app")[2]
     lines = drawing.partition("\n\n")[0].splitlines()[1:]
     drawn = [re.match(r"  (\w+(?: \| \w+)*)", line) for line in lines]

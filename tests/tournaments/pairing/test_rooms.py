@@ -30,12 +30,12 @@ def sitters(
     before: dict[int, tuple[int, ...]] = sat.get("sat_at", {})
     return [
         Sitter(
-            id=one,
-            cannot_climb=one in stay,
-            fixed_table=(fixed or {}).get(one),
-            sat_at=before.get(one, ()),
+            id=number,
+            cannot_climb=number in stay,
+            fixed_table=(fixed or {}).get(number),
+            sat_at=before.get(number, ()),
         )
-        for one in range(1, 2 * count + 1)
+        for number in range(1, 2 * count + 1)
     ]
 
 
@@ -140,12 +140,12 @@ def evenings(draw: st.DrawFn) -> tuple[list[Sitter], Hall]:
     tables = st.integers(1, 8)
     people = [
         Sitter(
-            id=one,
+            id=number,
             cannot_climb=draw(st.integers(0, 3)) == 0,
             fixed_table=draw(tables) if draw(st.integers(0, 5)) == 0 else None,
             sat_at=tuple(draw(st.lists(tables, max_size=4))),
         )
-        for one in range(1, 2 * count + 1)
+        for number in range(1, 2 * count + 1)
     ]
     return people, hall
 

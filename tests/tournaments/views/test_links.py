@@ -88,7 +88,9 @@ def test_a_new_account_accepts_and_is_signed_in(outsider: Client, tournament: To
     overview = reverse("organiser:overview", args=[tournament.slug])
     assert answer["Location"] == reverse("organiser:begin", args=[tournament.slug])
     assert outsider.get(overview).status_code == 200
-    assert [(one.user.username, one.role) for one in tournament.roles.all()] == [("eva", "arbiter")]
+    assert [(role.user.username, role.role) for role in tournament.roles.all()] == [
+        ("eva", "arbiter")
+    ]
     told = AuditEntry.objects.get(act="invitation-accepted")
     assert told.actor == User.objects.get(username="eva")
 
@@ -234,7 +236,7 @@ def test_a_pass_for_a_room_shows_its_tables_alone(tournament: Tournament) -> Non
         MatchFactory(round=round_, table_number=table)
     client = carrying(HelperPassFactory(tournament=tournament, room=room))
     page = client.get(reverse("organiser:round", args=[tournament.slug, 1]))
-    assert [one.number for room in page.context["plan"].rooms for one in room.spots if one] == [
+    assert [spot.number for room in page.context["plan"].rooms for spot in room.spots if spot] == [
         2,
         3,
     ]

@@ -94,7 +94,7 @@ def test_a_page_that_is_older_takes_nobodys_vote_back(
     older = ballots(arbiter, appeal, **{f"vote-{others[0].pk}": "against"})
     note_votes(appeal, votes={others[1]: True}, by=Actor(user=others[1]))
     arbiter.post(at(appeal, "appeal_votes"), older)
-    cast = sorted(one["in_favour"] for one in Appeal.objects.get().votes.values())
+    cast = sorted(vote["in_favour"] for vote in Appeal.objects.get().votes.values())
     assert cast == [False, True, True]
 
 

@@ -102,7 +102,7 @@ def _holds(intent: Intent) -> int:
     if intent.order is None:
         return 0
     (payment,) = intent.order["payments"]
-    back = sum(one["amount"] for one in payment["refundOperations"])
+    back = sum(refund["amount"] for refund in payment["refundOperations"])
     # Refunded in name, and in part by its operations: the rest is there still.
     is_there = payment["state"] == "Authorized" or (payment["state"] == "Refunded" and back)
     return max(0, payment["amount"] - back) if is_there else 0

@@ -357,7 +357,7 @@ class Phones(RuleBasedStateMachine):
 
     @invariant()
     def acknowledged_deals_are_kept(self) -> None:
-        kept = {one.key: (one.number, one.facts) for one in TableEntry.objects.all()}
+        kept = {entry.key: (entry.number, entry.facts) for entry in TableEntry.objects.all()}
         for once, number, facts in self.typed:
             assert kept[once] == (number, facts)
         assert len(kept) == len(self.typed)

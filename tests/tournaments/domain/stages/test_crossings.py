@@ -34,7 +34,7 @@ def crossed(pools: Stage, **options: Any) -> Stage:
 def shown(stage: Stage) -> list[str]:
     """The first round as the stage's page shows it before it is opened."""
     matches = list_crossed_matches(stage, find_qualifiers(stage).qualifiers)
-    return [f"{one.one.name}-{one.other.name if one.other else ''}" for one in matches]
+    return [f"{match.one.name}-{match.other.name if match.other else ''}" for match in matches]
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_the_pairs_play_a_bracket_by_the_rules_of_the_melee(melee: Tournament) -
     teams = made.teams.ready_to_play().with_players().order_by("number")
     assert [team.players for team in teams] == people
     round_ = draw_round(first_stage(made))
-    met = {frozenset((one.ns.number, one.ew.number)) for one in round_.matches.all()}
+    met = {frozenset((match.ns.number, match.ew.number)) for match in round_.matches.all()}
     assert met == {frozenset((1, 4)), frozenset((2, 3))}
     assert names(melee) == names(Tournament.objects.get(pk=melee.pk))
 

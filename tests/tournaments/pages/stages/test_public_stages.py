@@ -26,7 +26,7 @@ def test_a_stage_before_which_the_evening_was_stopped_is_not_called_over() -> No
     tournament = first.tournament
     stop_tournament(tournament, reason="Orage", by=SERVER)
     tournament.refresh_from_db()
-    played, *others = [str(one.step.label) for one in read_public_stages(tournament)]
+    played, *others = [str(stage.step.label) for stage in read_public_stages(tournament)]
     assert (played, others) == ("Terminée", ["Pas jouée"])
 
 
@@ -54,8 +54,11 @@ def test_a_round_that_is_played_is_not_mixed_in() -> None:
 
 def test_who_would_go_on_is_told_by_the_same_rounds() -> None:
     found = read_public_stage_standings(running_stage(whole=2))
-    assert [one.title for one in found.sections] == ["Passeraient en « Finale »", "S'arrêtent là"]
-    assert [team for one in found.sections for team in teams(one)] == teams(found)
+    assert [section.title for section in found.sections] == [
+        "Passeraient en « Finale »",
+        "S'arrêtent là",
+    ]
+    assert [team for section in found.sections for team in teams(section)] == teams(found)
 
 
 def test_before_the_first_whole_round_there_are_no_standings() -> None:

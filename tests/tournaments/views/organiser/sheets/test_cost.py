@@ -23,7 +23,7 @@ from tournaments.models import Match, ScoreSheet, Tournament
 @contextmanager
 def counted_calls(*functions: Any) -> Iterator[Counter[str]]:
     """How often each of some functions is called inside the block, by name."""
-    names: dict[CodeType, str] = {one.__code__: one.__name__ for one in functions}
+    names: dict[CodeType, str] = {function.__code__: function.__name__ for function in functions}
     counts: Counter[str] = Counter()
 
     def look(frame: FrameType, event: str, argument: object) -> None:
