@@ -17,12 +17,13 @@ from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import CALLED_FOR, SCORE_DISAGREEMENT
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.pages.journal.listing import find_journal, word_entry
+from arbitration.pages.journal.listing import word_entry
 from arbitration.pages.journal.names import Names
-from arbitration.pages.rulings.read_rulings import build_table_ruling, find_rulings, read_ruling
+from arbitration.pages.rulings.read_rulings import build_table_ruling, read_ruling
 from arbitration.queries.carried_trails import Line, find_line_faults, list_lines
+from arbitration.queries.incidents import find_rulings
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.trails import Trail, list_trails
+from arbitration.queries.trails import Trail, find_journal, list_trails
 from tournaments.actors import Actor
 from tournaments.enums import Act
 from tournaments.models import Club, DealRecord, Match, Round, ScoreSheet, Tournament

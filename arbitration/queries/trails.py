@@ -1,4 +1,4 @@
-"""Proving journals whole: what is wrong where, entry by entry."""
+"""Journals: their entries, and proving them whole: what is wrong where, entry by entry."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -243,3 +243,9 @@ def find_site_faults() -> list[str]:
     strays = AuditDetail.objects.exclude(entry__in=AuditEntry.objects.order_by().values("pk"))
     found = ["stray-detail"] * strays.count()
     return found + ["guard-missing"] * len(list_missing_guards(connection))
+
+
+def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
+    """Every entry of a journal, the latest first, with its words and who acted."""
+    told = ("detail", "account__user", "helper_pass")
+    return Trail.of(owner).entries().select_related(*told).order_by("-number")

@@ -20,7 +20,7 @@ from arbitration.pages.journal.names import (
     read_key,
 )
 from arbitration.pages.journal.words import Change, list_changes
-from arbitration.queries.trails import Trail
+from arbitration.queries.trails import find_journal
 from tournaments.enums import Act, Origin
 from tournaments.models import AccountKey, Club, Match, Player, Round, Tournament
 from tournaments.permissions import Permission
@@ -109,12 +109,6 @@ class JournalFilter:
     def is_empty(self) -> bool:
         """Whether the whole journal is asked for."""
         return self == JournalFilter()
-
-
-def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
-    """Every entry of a journal, the latest first, with its words and who acted."""
-    told = ("detail", "account__user", "helper_pass")
-    return Trail.of(owner).entries().select_related(*told).order_by("-number")
 
 
 def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
-
 from arbitration.effects.team_effects import PenaltyUndo
 from arbitration.models import AuditEntry, Ruling
 from arbitration.queries.ways import find_substitutions, list_players_then
@@ -78,18 +76,6 @@ def find_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
             reason=entry.reason,
             left_open=tuple(matter_sentence(read_matter(matter)) for matter in told),
         )
-
-
-def find_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
-    """Penalties and corrections, the latest first, each with its reversal where it has one."""
-    return (
-        Adjustment.objects.filter(tournament=tournament, reverses=None)
-        .select_related(
-            "tournament", "match__round__stage", "made_by", "reversed_by", "reversed_by__made_by"
-        )
-        .prefetch_related(Prefetch("team", queryset=Team.objects.with_every_player()))
-        .order_by("-made_at", "-pk")
-    )
 
 
 def map_ordered(rulings: Iterable[Ruling]) -> dict[UUID, Ruling]:

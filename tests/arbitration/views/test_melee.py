@@ -10,7 +10,7 @@ from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import report_incident
 from arbitration.domain.reports import Report
 from arbitration.models import Appeal
-from arbitration.pages.journal.listing import find_journal
+from arbitration.queries.trails import find_journal
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import melee_match, reported
 from tests.factories import TournamentFactory

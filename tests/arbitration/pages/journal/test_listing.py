@@ -18,11 +18,11 @@ from arbitration.pages.journal.listing import (
     Links,
     filter_journal,
     find_act_group,
-    find_journal,
     list_group_acts,
     list_people,
 )
 from arbitration.pages.journal.names import Names
+from arbitration.queries.trails import find_journal
 from tests.arbitration.deciding import accept
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import match_in_play, reported
