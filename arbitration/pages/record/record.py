@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from arbitration.enums import WAITING, AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
-from arbitration.pages.record.changes import count_players, list_changes
 from arbitration.pages.record.corrections import (
     Correction,
     RecordedComparison,
@@ -18,9 +17,11 @@ from arbitration.pages.record.departures import (
     RecordedDeparture,
     RecordedEnding,
     as_penalised,
+    count_players,
     find_departures,
     find_endings,
     find_undoing,
+    list_changes,
     map_ordered,
 )
 from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
