@@ -106,7 +106,7 @@ def test_systemd_reads_the_units_of_the_page(tmp_path: Path) -> None:
     told = [
         line for line in done.stderr.splitlines() if str(tmp_path) in line or "dixdeder" in line
     ]
-    assert [one for one in told if "is not executable" not in one] == []
+    assert [line for line in told if "is not executable" not in line] == []
 
 
 @pytest.fixture

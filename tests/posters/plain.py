@@ -44,7 +44,7 @@ class PlainTournament:
             list_results(matches, teams, expected),
             list(_carried(entrants)),
             build_ranking_settings(self.tournament, stage),
-            beside=list_results([one for one in beside if one not in matches], ()),
+            beside=list_results([match for match in beside if match not in matches], ()),
             pools={entrant.team_id: entrant.pool for entrant in self.entrants[stage.pk] if by_pool},
         )
 

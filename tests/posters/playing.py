@@ -36,8 +36,8 @@ class Evening:
         """Every stage opened and every round drawn as soon as it can be, then the end."""
         while True:
             found = list_stage_progress(self.tournament)
-            opening = [one.stage for one in found if one.state == StageState.TO_OPEN]
-            drawing = [one.stage for one in found if one.state == StageState.TO_DRAW]
+            opening = [progress.stage for progress in found if progress.state == StageState.TO_OPEN]
+            drawing = [progress.stage for progress in found if progress.state == StageState.TO_DRAW]
             if opening:
                 self._open(opening[0])
             elif drawing:

@@ -32,8 +32,8 @@ def count_season(poster: Poster, tournaments: Sequence[Tournament]) -> dict[str,
     everyone = int((poster.season or {})["participation_points"])
     points: Counter[str] = Counter()
     for tournament in tournaments:
-        for one in list_final_places(tournament):
-            worth = dict(enumerate(scale, start=1)).get(one.place, 0)
-            for player in one.team.members.all():
+        for place in list_final_places(tournament):
+            worth = dict(enumerate(scale, start=1)).get(place.place, 0)
+            for player in place.team.members.all():
                 points[player.player.name] += worth + everyone
     return dict(points)

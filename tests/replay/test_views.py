@@ -73,7 +73,7 @@ class TestFirstSteps:
         cards = page.split('<span class="drawn-card')
         noted = [card for card in cards if "drawn-card__note" in card]
         assert len(noted) == 2
-        assert not any("#court-" in one.partition("</svg>")[0] for one in noted)
+        assert not any("#court-" in card.partition("</svg>")[0] for card in noted)
 
     def test_the_rulebook_comes_first(self) -> None:
         books = Client().get(ADDRESS, headers=FRENCH).context["books"]
@@ -289,7 +289,7 @@ class TestSummary:
 
     def test_irregular_cards_are_listed(self) -> None:
         listed = open_page(deal(["AS", "8D"])).context["summary"].faults
-        assert [(one.trick, one.player, one.card) for one in listed] == [(1, "Ouest", "8♦")]
+        assert [(fault.trick, fault.player, fault.card) for fault in listed] == [(1, "Ouest", "8♦")]
 
 
 class TestAddress:

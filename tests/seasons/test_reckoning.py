@@ -203,7 +203,7 @@ def slow_account(
         values.pop()
     ties = {
         "best_results": values,
-        "first_places": [len([one for one in own if one.place == 1])],
+        "first_places": [len([result for result in own if result.place == 1])],
         "events": [len(own)],
     }
     points = sum(values) + choices.participation * len(own)

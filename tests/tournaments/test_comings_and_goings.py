@@ -156,4 +156,4 @@ def test_a_round_of_a_bracket_in_which_everybody_passes_is_not_waited_for() -> N
     ]
     assert empty
     assert len(drawn) + len(empty) + 3 == stage.rounds.count()
-    assert "preview" not in {one.state for one in empty}
+    assert "preview" not in {round_.state for round_ in empty}

@@ -134,7 +134,7 @@ def test_the_last_results_come_latest_first_until_nobody_plays(tournament: Tourn
         came_in = datetime.datetime(2026, 11, 21, 20, minute, tzinfo=datetime.UTC)
         ScoreSheet.objects.filter(match=match).update(submitted_at=came_in)
         found = list_last_results(read_rounds_under_way(tournament))
-        told.append([one.table for one in found])
+        told.append([result.table for result in found])
     assert told == [[2], [1, 2], []]
 
 
@@ -145,4 +145,4 @@ def test_a_contested_result_is_none_of_the_last_ones(tournament: Tournament) -> 
         ScoreSheet.objects.filter(match=match).update(submitted_at=timezone.now())
     ScoreSheet.objects.filter(match=first).update(state=SheetState.CONTESTED)
     found = list_last_results(read_rounds_under_way(tournament))
-    assert [one.table for one in found] == [second.table_number]
+    assert [result.table for result in found] == [second.table_number]

@@ -193,7 +193,7 @@ def test_a_decision_that_is_taken_back_gives_each_side_its_word_again(table: Tab
     assert table.said.stands.get((1, "EW")) is None
     revise_ruling(ruling, decision=Decision(reason="Mal vu"), by=SERVER)
     after = table.said.stands
-    assert {key: one.entry_id for key, one in after.items() if key[0] == 1} == {
+    assert {key: stand.entry_id for key, stand in after.items() if key[0] == 1} == {
         key: one.entry_id for key, one in before.items() if key[0] == 1
     }
     assert (table.sheet.ruled, table.written) == ({}, ["a"])

@@ -170,7 +170,7 @@ def test_a_misdeal_after_an_adverse_bid_costs_that_bid_too(
     proposal = find_proposal(incident)
     assert proposal is not None
     fixed = [effect for effect in proposal.effects if isinstance(effect, FixedDeal)]
-    assert [one.facts for one in fixed] == [
+    assert [effect.facts for effect in fixed] == [
         {"awarded": {"to": "NS", "reason": "third-misdeal"}, "contract": 100}
     ]
 
@@ -210,7 +210,7 @@ def test_an_arbiter_reports_and_calls_nobody(
     outside = reverse("arbitration:report_team", args=[tournament.slug, match.ns.number])
     address = details(tournament, kind) if kind else outside
     told = MISDEAL if kind else {"kind": "conduct", "words": "Des cris"}
-    pages = [as_read(one.get(address).content.decode()) for one in (arbiter, helper)]
+    pages = [as_read(client.get(address).content.decode()) for client in (arbiter, helper)]
     buttons = [
         re.findall(r'button--primary button--wide"[^>]*>\s*([^<]+?)\s*<', page) for page in pages
     ]

@@ -197,8 +197,8 @@ def _said_of_sheets(
         if ruling.pk in revised or ruling.incident.match_id is None:
             continue
         fixed, barred, lost = said.get(ruling.incident.match_id, ({}, {}, ""))
-        for one in ruling.decided:
-            match one:
+        for effect in ruling.decided:
+            match effect:
                 case FixedDeal(deal=number, facts=facts):
                     before = {} if is_whole(facts) else fixed.get(str(number), {})
                     fixed[str(number)] = {**before, **facts}

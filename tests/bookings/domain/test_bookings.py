@@ -148,7 +148,7 @@ def test_a_chosen_tariff_is_what_is_asked() -> None:
         tournament.tariffs.create(label=label, cents=cents, unit="person", position=place)
     booked(tournament, "A", "B", tariff_1="Plein", tariff_2="Jeune")
     asked = Charge.objects.filter(cancelled_at=None).order_by("pk")
-    assert [(one.label, one.cents) for one in asked] == [("Plein", 1200), ("Jeune", 600)]
+    assert [(charge.label, charge.cents) for charge in asked] == [("Plein", 1200), ("Jeune", 600)]
 
 
 def test_a_change_keeps_what_the_desk_wrote() -> None:

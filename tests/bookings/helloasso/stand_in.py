@@ -133,7 +133,7 @@ class StandIn:
             {"id": next(self.ids), "amount": cents, "amountTip": 0, "status": status}
         )
         done = [refund for refund in payment["refundOperations"] if refund["status"] == "Processed"]
-        if sum(one["amount"] for one in done) >= payment["amount"]:
+        if sum(refund["amount"] for refund in done) >= payment["amount"]:
             payment["state"] = "Refunded"
 
     def notices(self, number: int) -> list[bytes]:

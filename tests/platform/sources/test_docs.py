@@ -70,7 +70,7 @@ def lacks(symbol: str, name: str) -> bool:
 @pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_name_that_a_page_has_in_a_file_is_there(document: Path) -> None:
     named = re.findall(r"`(\w+)` in `([\w/-]+\.(?:py|js))`", document.read_text())
-    assert [one for one in named if lacks(*one)] == []
+    assert [found for found in named if lacks(*found)] == []
 
 
 def list_files_beside(document: Path) -> Iterator[tuple[Path, str]]:

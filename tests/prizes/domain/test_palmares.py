@@ -91,7 +91,7 @@ def test_a_correction_moves_what_is_not_handed_out_and_leaves_the_rest(
     correct_palmares(tournament, reason="Triche", by=SERVER)
     assert sorted(told(list_awards(tournament))) == [(1, HAM, 0), (5, WINE, 0), (6, JAM, 0)]
     replaced = Award.objects.filter(state=AwardState.REPLACED)
-    assert {one.pk for one in replaced} == {jam.pk, wine.pk}
+    assert {award.pk for award in replaced} == {jam.pk, wine.pk}
     assert refusal(correct_palmares, tournament, reason="Encore", by=SERVER).code == (
         "nothing-to-correct"
     )

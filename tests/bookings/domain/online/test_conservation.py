@@ -138,9 +138,9 @@ def _prove(stand_in: StandIn) -> None:
         # It waits for the treasurer: no more went back in the accounts than did at HelloAsso.
         assert one.kept_cents <= booked_cents.pop(one.external_id) <= one.received_cents
     sure = OnlinePayment.objects.filter(state=OnlineState.PAID).exclude(doubt=Doubt.REFUND)
-    assert {one.external_id: one.kept_cents for one in sure} == {
+    assert {payment.external_id: payment.kept_cents for payment in sure} == {
         name: cents for name, cents in booked_cents.items() if cents
     }
     held = sum(map(_holds, stand_in.intents.values()))
     arrived = OnlinePayment.objects.filter(state__in=[OnlineState.PAID, OnlineState.TO_CHECK])
-    assert sum(one.kept_cents for one in arrived) == held
+    assert sum(payment.kept_cents for payment in arrived) == held

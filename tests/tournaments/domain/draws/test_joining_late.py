@@ -90,7 +90,7 @@ def test_teams_of_a_pool_that_is_over_have_not_come_late() -> None:
     playing = last.matches.exclude(ew=None)[0].slot
     assert stage.entrants.exclude(pool=playing).count() == 4
     waiting = list_unplaced_teams(last)
-    assert [stage.entrants.get(team=one).pool for one in waiting] == [playing]
+    assert [stage.entrants.get(team=team).pool for team in waiting] == [playing]
     assert list_late_teams(last, waiting) == []
 
 

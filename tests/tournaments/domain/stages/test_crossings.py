@@ -51,9 +51,9 @@ def test_what_is_drawn_is_what_was_shown(options: dict[str, Any], matches: list[
     stage = bracket_after(16, **options)
     found = list_crossed_matches(stage, find_qualifiers(stage).qualifiers)
     expected = {
-        frozenset((one.one.qualifier.team.number, one.other.qualifier.team.number))
-        for one in found
-        if one.other
+        frozenset((match.one.qualifier.team.number, match.other.qualifier.team.number))
+        for match in found
+        if match.other
     }
     assert shown(stage) == matches
     assert met(draw_round(open_stage(stage, by=SERVER))) == expected

@@ -49,7 +49,7 @@ def test_a_lot_takes_each_once_and_the_same_each_time(melee: Tournament) -> None
     first, again = (list_best_pairs(melee, people=8, pairing=Pairing.LOT) for _ in range(2))
     assert first == again
     taken = [team for pair in first for team in (pair.first, pair.second)]
-    assert {one.pk for one in taken} == {one.pk for one in list_best(melee)[:8]}
+    assert {team.pk for team in taken} == {one.pk for one in list_best(melee)[:8]}
 
 
 def test_who_has_left_makes_room_for_the_next(melee: Tournament) -> None:

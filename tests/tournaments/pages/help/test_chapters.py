@@ -46,7 +46,7 @@ def test_every_word_of_the_standings_is_explained() -> None:
     explained = [
         section for section in list_sections() if section.chapter.slug == "mots-du-classement"
     ]
-    assert [one.anchor for one in explained] == [*OTHER_WORDS, *CRITERIA]
+    assert [section.anchor for section in explained] == [*OTHER_WORDS, *CRITERIA]
 
 
 def test_words_that_nobody_wrote_find_nothing() -> None:

@@ -173,12 +173,12 @@ class Evening:
             system="melee",
             teams=tuple(
                 Entrant(
-                    id=one,
-                    score=self.points[one],
-                    byes=self.byes[one],
-                    club=f"Club {one % self.clubs}" if self.clubs else "",
+                    id=person,
+                    score=self.points[person],
+                    byes=self.byes[person],
+                    club=f"Club {person % self.clubs}" if self.clubs else "",
                 )
-                for one in order
+                for person in order
             ),
             round=self.round,
             seed=self.round,

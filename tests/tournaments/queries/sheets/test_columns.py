@@ -149,7 +149,9 @@ def test_who_is_barred_is_asked_where_some_misdeal_bars() -> None:
 
 def test_an_arret_is_asked_where_it_is_played() -> None:
     played = columns("coinche-82", early_stop="contract-only")
-    assert [(one.code, one.rare) for one in played if one.code == "stopped"] == [("stopped", False)]
+    assert [(column.code, column.rare) for column in played if column.code == "stopped"] == [
+        ("stopped", False)
+    ]
     assert "stopped" not in [column.code for column in columns("coinche-82")]
 
 

@@ -233,7 +233,7 @@ def test_who_loses_at_the_cut_plays_for_the_next_places_whichever_is_opened_firs
         for first in ("Finale", "Petite finale"):
             stages = sorted(list_stages(tournament)[1:], key=lambda one: one.name != first)
             opened = [stage for stage in stages if not refused(open_stage, stage, by=SERVER)]
-            entering += [(one.name, numbers_of(one)) for one in opened]
+            entering += [(stage.name, numbers_of(stage)) for stage in opened]
             for stage in stages:
                 refused(reopen_stage, stage, by=SERVER)
         before, after = entering[: len(entering) // 2], entering[len(entering) // 2 :]
@@ -280,7 +280,7 @@ def test_which_stages_may_want_the_same_teams(
     stage_after(pools, "Finale B", entry="ranks", from_place=3, to_place=4, **lower)
     stage_after(pools, "Finale A", entry="ranks", to_place=2, **upper)
     found = find_overlaps(list_stages(pools.tournament))
-    assert [one.cause for one in found] == cause
-    assert [(one.upper.name, one.in_order[0].name) for one in found] == [
+    assert [overlap.cause for overlap in found] == cause
+    assert [(overlap.upper.name, overlap.in_order[0].name) for overlap in found] == [
         ("Finale A", "Finale B")
     ] * len(cause)
