@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib.auth import views
 from django.urls import path
 
-from accounts.views import code, own, passkeys, password, second_step
+from accounts.views import own, password, second_step
 
 _TWO_STEPS = "compte/deux-temps/"
 _KEYS = "compte/cles/"
@@ -12,8 +12,8 @@ _BROWSERS = "compte/navigateurs/"
 
 accounts = [
     path("connexion/", password.SignIn.as_view(), name="login"),
-    path("connexion/code/", code.AskCode.as_view(), name="login_code"),
-    path("connexion/cle/", code.ShowPasskey.as_view(), name="login_passkey"),
+    path("connexion/code/", password.AskCode.as_view(), name="login_code"),
+    path("connexion/cle/", password.ShowPasskey.as_view(), name="login_passkey"),
     path("deconnexion/", views.LogoutView.as_view(), name="logout"),
     path("compte/", own.Account.as_view(), name="account"),
     path("compte/nom/", own.OwnName.as_view(), name="account_name"),
@@ -25,9 +25,9 @@ accounts = [
     ),
     path(f"{_TWO_STEPS}arreter/", second_step.SwitchOff.as_view(), name="second_step_off"),
     path(f"{_TWO_STEPS}codes/", second_step.RenewRecoveryCodes.as_view(), name="recovery_codes"),
-    path(_KEYS, passkeys.AddPasskey.as_view(), name="passkey_add"),
-    path(f"{_KEYS}garder/", passkeys.KeepPasskey.as_view(), name="passkey_keep"),
-    path(f"{_KEYS}<uuid:key>/retirer/", passkeys.RemovePasskey.as_view(), name="passkey_remove"),
+    path(_KEYS, own.AddPasskey.as_view(), name="passkey_add"),
+    path(f"{_KEYS}garder/", own.KeepPasskey.as_view(), name="passkey_keep"),
+    path(f"{_KEYS}<uuid:key>/retirer/", own.RemovePasskey.as_view(), name="passkey_remove"),
     path(f"{_BROWSERS}autres/", own.EndOtherBrowsers.as_view(), name="browsers_end"),
     path(f"{_BROWSERS}<uuid:key>/", own.EndBrowser.as_view(), name="browser_end"),
     path("mot-de-passe/", password.ChangePassword.as_view(), name="password_change"),

@@ -1,4 +1,4 @@
-"""Triggers by which the database itself refuses to rewrite the audit trail.
+"""Triggers by which the database itself refuses to rewrite the journal.
 
 `GuardTables` lays them as a migration's operation. A later migration that alters one of the
 tables has to end with it again: SQLite builds an altered table anew, without its triggers.
@@ -80,12 +80,12 @@ _ADDED_BY_POSTGRESQL = re.compile(r"::[a-z]+(?: varying)?|\bpublic\.|[\s\"();]")
 
 
 def list_guards(vendor: str) -> tuple[Guard, ...]:
-    """Every guard of the trail that a database of this kind has to hold."""
+    """Every guard of the journal that a database of this kind has to hold."""
     return GUARDS + (_ON_SQLITE if vendor == "sqlite" else _ON_POSTGRESQL)
 
 
 def list_every_guard(vendor: str) -> tuple[Guard, ...]:
-    """The guards of the trail and of what money was taken, for one database vendor."""
+    """The guards of the journal and of what money was taken, for one database vendor."""
     return list_guards(vendor) + list_ledger_guards(vendor)
 
 
@@ -104,7 +104,7 @@ def list_missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 class GuardTables(LayTriggers):
-    """Lay every guard of the trail on the database in use."""
+    """Lay every guard of the journal on the database in use."""
 
     def list_triggers(self, vendor: str) -> Sequence[Guard]:
         """The guards on this kind of database."""

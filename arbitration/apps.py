@@ -1,5 +1,5 @@
 """Django's entry for the arbitration app, and what is done by arbiters and juries, and about the
-record itself."""
+journal itself."""
 
 from django.apps import AppConfig
 from django.core.checks import register
@@ -36,7 +36,7 @@ ROWS: Rows = {
 
 
 class ArbitrationConfig(AppConfig):
-    """Incidents and the audit trail."""
+    """Incidents, rulings on them, and the journal."""
 
     name = "arbitration"
     label = "arbitration"
@@ -46,14 +46,13 @@ class ArbitrationConfig(AppConfig):
         """Listen to what happens in tournaments, answer what they ask, check both, take on jobs and
         what programs ask."""
         from api.endpoints.interface import add_desk_router
-        from arbitration import port
-        from arbitration.api import incidents
+        from arbitration import api, port
         from arbitration.enums import Settlement
         from arbitration.kinds import KINDS
         from arbitration.pages.incidents.tallies import UNDECIDED
         from arbitration.port import Arbitration
-        from arbitration.queries.suitcases.carried_trails import TABLES
-        from arbitration.tables.rulings import PARTS
+        from arbitration.queries.carried_trails import TABLES
+        from arbitration.tables import PARTS
         from arbitration.tasks import PRINT_RECORD, print_record
         from tournaments.acts import add_acts
         from tournaments.pages.goto.counts import add_tab_counts
@@ -74,6 +73,6 @@ class ArbitrationConfig(AppConfig):
         add_own_words(*Settlement.labels, *(kind.label for kind in KINDS.values()))
         add_job_kinds({PRINT_RECORD: JobKind(title=PRINTING, function=print_record)})
         add_parts(*PARTS)
-        add_desk_router(incidents.desk)
+        add_desk_router(api.desk)
         register(port.audit_is_wired)
         register(port.port_is_filled)

@@ -17,12 +17,13 @@ from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import CALLED_FOR, SCORE_DISAGREEMENT
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.pages.journal.listing import find_journal, word_entry
+from arbitration.pages.journal.listing import word_entry
 from arbitration.pages.journal.names import Names
-from arbitration.pages.rulings.read_rulings import build_table_ruling, find_rulings, read_ruling
+from arbitration.pages.rulings.read_rulings import build_table_ruling, read_ruling
+from arbitration.queries.carried_trails import Line, find_line_faults, list_lines
+from arbitration.queries.incidents import find_rulings
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
-from arbitration.queries.trails import Trail, list_trails
+from arbitration.queries.trails import Trail, find_journal, list_trails
 from tournaments.actors import Actor
 from tournaments.enums import Act
 from tournaments.models import Club, DealRecord, Match, Round, ScoreSheet, Tournament
@@ -34,7 +35,7 @@ class Arbitration:
     """Fills `tournaments.ports.ArbitrationPort`; what each answer means is said there."""
 
     def list_record_heads(self, tournament: Tournament | None) -> dict[str, str]:
-        """The heads of the trails that hold an entry."""
+        """The heads of the journals that hold an entry."""
         asked = list_trails() if tournament is None else [Trail.of(tournament)]
         heads = {trail.name: trail.head() for trail in asked}
         return {name: head for name, head in heads.items() if head}
@@ -79,7 +80,7 @@ class Arbitration:
         return tallies.ahead(match, played=list(played))
 
     def find_stop(self, sheet: ScoreSheet) -> str | None:
-        """As the trail has it: the latest time that it was handed in unfinished."""
+        """As the journal has it: the latest time that it was handed in unfinished."""
         entries = AuditEntry.objects.filter(act=Act.MATCH_STOPPED, subject_key=sheet.key)
         last = entries.select_related("detail").order_by("-number").first()
         return None if last is None else last.reason
@@ -143,7 +144,7 @@ class Arbitration:
         cut_trail(tournament, keeps=keeps)
 
     def list_row_faults(self, tournament: Tournament) -> list[str]:
-        """Mismatches between rows and trail, in the words of `verify_audit`."""
+        """Mismatches between rows and journal, in the words of `verify_audit`."""
         return [mismatch.words for mismatch in list_mismatches(tournament)]
 
 
@@ -155,7 +156,7 @@ def record_audit_entries(
     by: Actor,
     **told: Any,
 ) -> None:
-    """Leave an entry in the audit trail for each thing that happened."""
+    """Leave an entry in the journal for each thing that happened."""
     record_entries(announcements, tournament=tournament, club=club, by=by)
 
 
@@ -184,7 +185,7 @@ AUDIT = "audit"
 
 
 def audit_is_wired(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """Every act must reach the audit trail: a signal nobody receives is an error."""
+    """Every act must reach the journal: a signal nobody receives is an error."""
     if AUDIT in acted.listeners:
         return []
     return [

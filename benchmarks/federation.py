@@ -84,8 +84,7 @@ def fill(tournaments: int, teams: int, rounds: int) -> list[Any]:
     """So many tournaments under way, each of a club with an account of its own."""
     from django.utils import timezone
 
-    from benchmarks.evenings.copies import copy, mark
-    from benchmarks.evenings.played import open_club, play_evening
+    from benchmarks.evenings.copies import copy, mark, open_club, play_evening
 
     before = mark()
     club = open_club("Comité")

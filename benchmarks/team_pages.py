@@ -19,7 +19,7 @@ from statistics import mean
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.evenings.played import open_club, play_evening
+from benchmarks.evenings.copies import open_club, play_evening
 from proofs import own_site
 
 TEAMS, ROUNDS, LOOKS, PHONES = 60, 3, 90, 2

@@ -28,10 +28,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from benchmarks.evenings.compared import Ask, compare, connected_to, tell, tell_grown
-from benchmarks.evenings.copies import DAYS, copy, mark
-from benchmarks.evenings.plans import tell_wide
-from benchmarks.evenings.played import open_club, play_evening
+from benchmarks.evenings.compared import Ask, compare, connected_to, tell, tell_grown, tell_wide
+from benchmarks.evenings.copies import DAYS, copy, mark, open_club, play_evening
 from proofs import own_site
 
 CLUBS, TEAMS, ROUNDS, TRIES = 1500, 20, 3, 9

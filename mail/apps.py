@@ -30,8 +30,13 @@ class MailConfig(AppConfig):
         from mail.domain import delivery
         from mail.domain.delivery import blank_old_mails
         from mail.models import OutgoingMail
-        from mail.pages.kept_data import list_mails_to
-        from mail.pages.outbox import UNDELIVERED, list_chips, list_failed_mails, phrase_what_waits
+        from mail.pages.outbox import (
+            UNDELIVERED,
+            list_chips,
+            list_failed_mails,
+            list_mails_to,
+            phrase_what_waits,
+        )
         from tournaments.acts import add_acts
         from tournaments.pages.evening.matters import Place, add_matters
         from tournaments.pages.goto.chips import add_chips

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class MailKind(models.TextChoices):
-    """What a mail is about; `domain.mail.kinds` says how each is treated."""
+    """What a mail is about; `TREATMENTS` in `mail/domain/delivery.py` says how each is treated."""
 
     REMINDER = "reminder", _("Rappel")
     CHANGED = "changed", _("Changement pratique")

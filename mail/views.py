@@ -21,9 +21,9 @@ from mail.domain.letters import (
     fill_in,
     find_dues,
     foresee_mailing,
+    mail_receipt,
     send_to_teams,
 )
-from mail.domain.receipts import mail_receipt
 from mail.domain.upkeep import pass_on_mail, retry_mail, withhold_mails
 from mail.enums import MailKind
 from mail.forms import CircularForm

@@ -3,7 +3,7 @@
 `--evenings N --steps M` (2,000 of 50 without them) walks through that many evenings: sheets,
 incidents, rulings, appeals, penalties and rounds, in any order. After each step everything that
 must hold is looked at: what is kept against the facts, the ranking against a plain one, sheets
-against the rulings in force, the audit trail. They are walked in lots of a hundred, each lot from
+against the rulings in force, the journal. They are walked in lots of a hundred, each lot from
 a seed of its own counted from `--seed` on, and as many at once as `--processes` says. It prints
 what was done and what was refused; of an evening that goes wrong the shortest it finds, or with
 `--as-found` the first, and the rest of its lot is left.

@@ -91,7 +91,7 @@ def _refuse_players(wanted: set[int], club: Club) -> None:
 
 
 def _announce(club: Club, identification: Identification, act: Act, by: Actor) -> None:
-    """Every season of the club is another now, and its trail tells why."""
+    """Every season of the club is another now, and its journal tells why."""
     club.series.update(version=F("version") + 1)
     rows = identification.players.order_by("pk").values_list("person", "player__key")
     told = {
@@ -202,7 +202,7 @@ def _check(series: Series) -> None:
 
 
 def _announce_change(series: Series, by: Actor, *, before: Any = None, after: Any = None) -> None:
-    """A further version of the series, and its entry in the club's trail."""
+    """A further version of the series, and its entry in the club's journal."""
     series.version += 1
     series.save(update_fields=["version"])
     announce_in_club(

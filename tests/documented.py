@@ -30,7 +30,9 @@ def _commands_in(kind: str, text: str) -> Iterator[str]:
 
 def find_program(name: str, **changed: str) -> list[str]:
     """A program that a unit of the page starts, in words; of these other words in their place."""
-    (found,) = (one for one in list_commands() if one.startswith(INSTALLED + name + " "))
+    (found,) = (
+        command for command in list_commands() if command.startswith(INSTALLED + name + " ")
+    )
     words = shlex.split(found.removeprefix(INSTALLED))
     for option, value in changed.items():
         words[words.index("--" + option) + 1] = value

@@ -161,7 +161,7 @@ class HookFactory(factory.django.DjangoModelFactory[Hook]):
     label = factory.Sequence(lambda n: f"Programme {n}")
     address = "https://192.0.2.1/annonces"
     host = "192.0.2.1"
-    events = factory.LazyFunction(lambda: [one for one in HookEvent if one != HookEvent.TEST])
+    events = factory.LazyFunction(lambda: [event for event in HookEvent if event != HookEvent.TEST])
     secret = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 
 

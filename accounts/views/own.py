@@ -1,14 +1,15 @@
-"""One's own account: how it is opened, and where it is open."""
+"""One's own account: how it is opened, and where it is open; the keys that open it."""
 
 from abc import abstractmethod
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
+from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -20,10 +21,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django_stubs_ext import StrOrPromise
 
 from accounts.domain.browsers import end_browsers
-from accounts.domain.passkeys import Place
+from accounts.domain.passkeys import Place, ask_for_new_passkey, keep_passkey, remove_passkey
 from accounts.domain.proofs import save_own_name
 from accounts.domain.second_step import has_second_step
-from accounts.forms.second_step import OwnNameForm, ProofForm
+from accounts.forms.second_step import OwnNameForm, PasskeyForm, ProofForm
+from accounts.models import Passkey
 from accounts.pages import read_own_account
 from accounts.views.entering import let_in
 from tournaments.domain.rights.links import open_account
@@ -32,6 +34,8 @@ from tournaments.forms.rights import AccountForm
 from tournaments.views.access import find_actor
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.links import HandoverPage, InvitationPage, OfferedRole
+
+_ASKED = "new-passkey-asked"
 
 
 def find_place(request: HttpRequest) -> Place:
@@ -182,3 +186,57 @@ class InvitationAccount(NewAccount, InvitationPage):
 
 class HandoverAccount(NewAccount, HandoverPage):
     """A club taken over with a new account."""
+
+
+class AddPasskey(ProvingPage):
+    """The name of a key, and the page on which the device makes it."""
+
+    asked = PasskeyForm
+
+    def question(self, form: Form, **words: StrOrPromise) -> HttpResponse:
+        """The name of the key; a page without a form where browsers offer no keys."""
+        return self.page(
+            "passkey_add", form=form, takes_passkeys=find_place(self.request).takes_passkeys
+        )
+
+    def act(self, form: ProofForm) -> HttpResponse:
+        name = form.cleaned_data["name"]
+        try:
+            asked = ask_for_new_passkey(self.user, find_place(self.request))
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.question(form)
+        self.request.session[_ASKED] = {"state": asked.state, "name": name}
+        return self.page("passkey_make", options=asked.options, name=name)
+
+
+class KeepPasskey(OwnPage, ActView):
+    """The key that the device made, kept."""
+
+    back_to = "account"
+
+    def act(self) -> Passkey:
+        asked = self.request.session.pop(_ASKED, None) or {"state": None, "name": ""}
+        answer, place = self.request.POST.get("answer", ""), find_place(self.request)
+        return keep_passkey(self.user, answer=answer, place=place, **asked)
+
+    def phrase_done(self, made: Passkey) -> str:
+        return _("La clé « %s » ouvre votre compte.") % made.name
+
+    def refuse(self, refusal: Refused, *_typed: object) -> HttpResponse:
+        """One sentence for whatever went wrong: the device knows more than the site."""
+        messages.warning(self.request, _("La clé n'a pas été créée. Recommencez."))
+        return self.back()
+
+
+class RemovePasskey(OwnPage, ActView):
+    """A key that opens the account no more."""
+
+    done = gettext_lazy("Cette clé n'ouvre plus votre compte.")
+    back_to = "account"
+
+    def act(self) -> None:
+        try:
+            remove_passkey(self.user, key=self.kwargs["key"])
+        except Passkey.DoesNotExist as error:
+            raise Http404 from error

@@ -1,4 +1,4 @@
-"""Writing the audit trail, and taking one in that was written on another site."""
+"""Writing the journal, and taking one in that was written on another site."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from django.utils import timezone
 from arbitration.append_only import list_guards
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
+from arbitration.queries.carried_trails import Line, read_lines
 from arbitration.queries.proved_tables import SealedRow
 from arbitration.queries.sealed_rows import list_respelled_rows, list_written_rows
-from arbitration.queries.suitcases.carried_trails import Line, read_lines
 from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import ensure_site_key, make_account_key
@@ -24,7 +24,7 @@ from tournaments.triggers import let_go_of
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Trail:
-    """Where a trail goes on: after its last entry, on a site, by an account."""
+    """Where a journal goes on: after its last entry, on a site, by an account."""
 
     number: int
     seal: str
@@ -39,7 +39,7 @@ def record_entries(
     club: Club | None = None,
     by: Actor,
 ) -> list[AuditEntry]:
-    """Add an entry for each announcement to the trail of a tournament or, without one, of a club.
+    """Add an entry for each announcement to the journal of a tournament or, without one, of a club.
 
     Called inside the transaction of the act, which holds the tournament's or the club's row:
     two acts never take the same number.
@@ -78,7 +78,7 @@ def record_entries(
 
 
 def _read_trail(by: Actor, whose: Mapping[str, Tournament | Club | None]) -> _Trail:
-    """Where the trail of a tournament or a club goes on, in one query; keys that nothing named so
+    """Where the journal of a tournament or a club goes on, in one query; keys that nothing named so
     far are made."""
     ends = AuditEntry.objects.filter(**whose).order_by("-number")
     accounts = AccountKey.objects.filter(user=by.user) if by.user else AccountKey.objects.none()

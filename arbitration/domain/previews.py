@@ -25,7 +25,7 @@ from tournaments.models import Adjustment, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.ranks.standings import StandingsFacts, counts_among
 from tournaments.queries.sheets.match_results import list_current_deals
-from tournaments.ranking.impact import Impact, Move
+from tournaments.ranking.standings import Impact, Move
 from tournaments.wording import keep_words
 
 

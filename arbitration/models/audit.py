@@ -1,7 +1,7 @@
-"""The audit trail: one entry per act, each sealed with the hash of the one before.
+"""The journal: one entry per act, each sealed with the hash of the one before.
 
 What an entry chains are keys, numbers and the digest of its detail; docs/seals.md says how, to
-the letter. None of it is a number of this database: a trail holds on every site that it is
+the letter. None of it is a number of this database: a journal holds on every site that it is
 carried to. The words stand in the detail, salted: they can be erased with the person they are
 about, and the chain stays whole.
 """
@@ -40,7 +40,7 @@ def compute_sha256(text: str) -> str:
 class AuditEntry(DoneBy):
     """One act that changed what people see; written once, as the database itself sees to.
 
-    A trail belongs to a tournament, or to a club for what concerns no tournament. Its entries
+    A journal belongs to a tournament, or to a club for what concerns no tournament. Its entries
     are numbered from 1. `site` is the key of the site on which it was written. Entries outlive
     the tournament and the account or the pass of who acted, so none of these is held by a
     constraint of the database; each is named by its key.
@@ -96,7 +96,7 @@ class AuditEntry(DoneBy):
 
     @property
     def trail_kind(self) -> str:
-        """Whose trail it belongs to: ``tournament`` or ``club``."""
+        """Whose journal it belongs to: ``tournament`` or ``club``."""
         return "club" if self.tournament_id is None else "tournament"
 
     @property
@@ -106,7 +106,7 @@ class AuditEntry(DoneBy):
 
     @property
     def head(self) -> str:
-        """The entry as the head of its trail: its number and its seal."""
+        """The entry as the head of its journal: its number and its seal."""
         return f"{self.number}:{self.seal}"
 
     def phrase_act(self, *, of_person: bool = False) -> str:

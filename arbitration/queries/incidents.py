@@ -1,12 +1,12 @@
-"""What waits for an arbiter, what was decided, and who decides."""
+"""What waits for an arbiter, what was decided, who decides; rulings, appeals and penalties."""
 
 from django.contrib.auth.models import User
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Case, Prefetch, Q, QuerySet, When
 
-from arbitration.enums import WAITING
-from arbitration.models import Incident, Ruling
+from arbitration.enums import WAITING, AppealState
+from arbitration.models import Appeal, Incident, Ruling
 from tournaments.enums import Role
-from tournaments.models import Match, Team, Tournament
+from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.permissions import ROLES_HOLDING, Permission
 from tournaments.queries.rights.access import AnyUser
 
@@ -67,3 +67,44 @@ def _still_decides(incident: Incident) -> bool:
 def find_possible_jurors(tournament: Tournament) -> QuerySet[User]:
     """Who may be named to the jury: those who may decide at tables."""
     return find_people_with(tournament, ROLES_HOLDING[Permission.RESOLVE_CONTESTS])
+
+
+def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
+    """Every ruling in order, with its incident, its teams and its appeals."""
+    appeals = Appeal.objects.select_related("team", "decided_by").order_by("pk")
+    return (
+        Ruling.objects.filter(tournament=tournament)
+        .select_related("ruled_by", "revises", "revised_by")
+        .prefetch_related(
+            Prefetch("incident", queryset=find_incidents(tournament)),
+            Prefetch("appeals", queryset=appeals),
+            Prefetch("revises__appeals", queryset=appeals),
+        )
+        .order_by("number")
+    )
+
+
+def find_appeals(tournament: Tournament) -> QuerySet[Appeal]:
+    """Every appeal with its ruling and its team, those that wait first."""
+    waits = Case(When(state=AppealState.LODGED, then=0), default=1)
+    return (
+        Appeal.objects.filter(ruling__tournament=tournament)
+        .select_related("decided_by")
+        .prefetch_related(
+            Prefetch("team", queryset=Team.objects.with_every_player()),
+            Prefetch("ruling", queryset=find_rulings(tournament)),
+        )
+        .order_by(waits, "lodged_at", "pk")
+    )
+
+
+def find_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
+    """Penalties and corrections, the latest first, each with its reversal where it has one."""
+    return (
+        Adjustment.objects.filter(tournament=tournament, reverses=None)
+        .select_related(
+            "tournament", "match__round__stage", "made_by", "reversed_by", "reversed_by__made_by"
+        )
+        .prefetch_related(Prefetch("team", queryset=Team.objects.with_every_player()))
+        .order_by("-made_at", "-pk")
+    )

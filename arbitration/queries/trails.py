@@ -1,4 +1,4 @@
-"""Proving trails whole: what is wrong where, entry by entry."""
+"""Journals: their entries, and proving them whole: what is wrong where, entry by entry."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -49,7 +49,7 @@ _DAMAGED = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Breach:
-    """Where a trail is not as it was written: the entry's number and the code of the fault."""
+    """Where a journal is not as it was written: the entry's number and the code of the fault."""
 
     number: int
     fault: str
@@ -78,14 +78,14 @@ class Head:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Trail:
-    """The trail of one tournament or club: whose, and its key in 32 hexadecimal letters."""
+    """The journal of one tournament or club: whose, and its key in 32 hexadecimal letters."""
 
     kind: str
     key: str
 
     @classmethod
     def of(cls, owner: Tournament | Club) -> "Trail":
-        """The trail of a tournament or of a club."""
+        """The journal of a tournament or of a club."""
         kind = "tournament" if isinstance(owner, Tournament) else "club"
         return cls(kind=kind, key=owner.key.hex)
 
@@ -104,19 +104,19 @@ class Trail:
         return len(name) >= len(self.short_name) and self.name.startswith(name.lower())
 
     def entries(self) -> QuerySet[AuditEntry]:
-        """The trail's entries in order, each with its detail."""
+        """The journal's entries in order, each with its detail."""
         own = {"tournament": None, "club": None, self.kind: self.key}
         kept = AuditEntry.objects.filter(**own).select_related("detail")
         return kept.order_by("number", "pk")
 
     def head(self) -> str:
-        """The trail's last entry as head; empty where there is none."""
+        """The journal's last entry as head; empty where there is none."""
         last = self.entries().last()
         return "" if last is None else last.head
 
 
 def list_trails() -> list[Trail]:
-    """Every trail of the site."""
+    """Every journal of the site."""
     # As text: a key that somebody wrote by hand may be none.
     columns = {kind: Cast(kind, TextField()) for kind in ("tournament_id", "club_id")}
     written = {f"{column}_text": cast for column, cast in columns.items()}
@@ -136,9 +136,9 @@ def _bare(key: str) -> str:
 def find_trail_breaches(
     trail: Trail, *, head: Head | None = None, exactly: bool = False
 ) -> list[Breach]:
-    """Everything wrong with a trail as it stands in the database; empty when it is whole.
+    """Everything wrong with a journal as it stands in the database; empty when it is whole.
 
-    With `head` it has to pass through that entry, so that a trail rewritten or cut short as a
+    With `head` it has to pass through that entry, so that a journal rewritten or cut short as a
     whole is found too; with `exactly` it has to end there.
     """
     try:
@@ -239,7 +239,13 @@ def _compare_with_head(head: Head, entries: Sequence[AuditEntry], *, exactly: bo
 
 
 def find_site_faults() -> list[str]:
-    """What is wrong beside the trails: details of no entry, guards that are gone."""
+    """What is wrong beside the journals: details of no entry, guards that are gone."""
     strays = AuditDetail.objects.exclude(entry__in=AuditEntry.objects.order_by().values("pk"))
     found = ["stray-detail"] * strays.count()
     return found + ["guard-missing"] * len(list_missing_guards(connection))
+
+
+def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
+    """Every entry of a journal, the latest first, with its words and who acted."""
+    told = ("detail", "account__user", "helper_pass")
+    return Trail.of(owner).entries().select_related(*told).order_by("-number")

@@ -6,8 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from arbitration.models import Appeal, Incident, Ruling
-from arbitration.pages.rulings.read_rulings import find_appeals
-from arbitration.queries.incidents import find_incidents
+from arbitration.queries.incidents import find_appeals, find_incidents
 from tournaments.actors import Actor
 from tournaments.enums import Origin
 from tournaments.permissions import Permission

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 
 from arbitration.forms.journal import EditionForm, JournalFilterForm
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.links import Links
 from arbitration.pages.journal.listing import (
+    Links,
     filter_journal,
     find_act_group,
-    find_journal,
     list_groups,
     list_people,
     match_money,
@@ -26,6 +25,7 @@ from arbitration.pages.journal.listing import (
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from arbitration.pages.record.record import make_record
+from arbitration.queries.trails import find_journal
 from arbitration.tasks import record_paper, request_record
 from arbitration.views.access import ArbiterAccess
 from tournaments.permissions import Permission

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.forms.penalties import PenaltyForm
-from arbitration.pages.record.departures import as_penalised, find_penalties, map_ordered
-from arbitration.pages.rulings.read_rulings import find_rulings
-from arbitration.tables.rulings import list_penalty_rows
+from arbitration.pages.record.departures import as_penalised, map_ordered
+from arbitration.queries.incidents import find_penalties, find_rulings
+from arbitration.tables import list_penalty_rows
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.ranks.adjustments import (

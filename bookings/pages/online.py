@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bookings.domain.online.accounts import find_hook_token
 from bookings.domain.online.readiness import (
     find_account,
     find_account_for,
     find_due_cents,
+    find_hook_token,
     find_online_site,
 )
 from bookings.models import Booking, OnlineAccount, OnlinePayment

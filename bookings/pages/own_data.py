@@ -11,7 +11,7 @@ from bookings.domain.questions import phrase_answers
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from bookings.queries.lists import list_mails_of_booking
 from mail.models import OutgoingMail
-from mail.pages.kept_data import describe_mail
+from mail.pages.outbox import describe_mail
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day, phrase_local_moment
 from tournaments.models import Player, Team

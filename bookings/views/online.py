@@ -8,14 +8,13 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from bookings.domain.online.accounts import change_account, forget_account
 from bookings.domain.online.doubts import (
     accept_payment,
     confirm_another_refund,
     confirm_same_refund,
     return_payment,
 )
-from bookings.domain.online.readiness import find_account
+from bookings.domain.online.readiness import change_account, find_account, forget_account
 from bookings.domain.places import has_place
 from bookings.forms.desk import AccountForm
 from bookings.models import OnlineAccount, OnlinePayment

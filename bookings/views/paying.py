@@ -11,15 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django_htmx.http import HttpResponseStopPolling
 
-from bookings.domain.online.accounts import find_by_hook
 from bookings.domain.online.notices import LARGEST_NOTICE, take_notice
 from bookings.domain.online.payments import may_be_paid_soon
+from bookings.domain.online.readiness import find_by_hook
 from bookings.models import OnlinePayment
 from bookings.pages.online import phrase_payment
 from bookings.queries.payments import find_by_key, find_open
-from bookings.tasks.checkout import open_checkout
-from bookings.tasks.follower import check_soon
-from bookings.views.home.private import PrivateLink
+from bookings.tasks.follower import check_soon, open_checkout
+from bookings.views.home import PrivateLink
 from tournaments.enums import OnlineState
 from tournaments.views.acts import ActView
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from mail.enums import MailKind
 from mail.models import BODIES_KEPT, WAITING, OutgoingMail
-from tournaments.domain.outbox.claims import (
+from tournaments.domain.outbox import (
     Backlog,
     find_next_try,
     list_lost,

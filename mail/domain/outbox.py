@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 from mail.enums import MailKind
 from mail.models import OutgoingMail
-from tournaments.domain.outbox.claims import announce_filled
+from tournaments.domain.outbox import announce_filled
 from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Player, Team, Tournament
 from tournaments.names import tidy

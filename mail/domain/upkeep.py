@@ -9,7 +9,7 @@ from mail.domain.delivery import withhold
 from mail.models import OutgoingMail
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.outbox.claims import announce_filled
+from tournaments.domain.outbox import announce_filled
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, MailState
 from tournaments.errors import Refused

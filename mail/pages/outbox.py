@@ -1,8 +1,8 @@
 """The mails of a tournament as the organiser reads them: what went to whom, and how it stands;
-those that did not arrive: on the page of an evening, in « Plus », on the tabs; and those that wait
-in a database brought back."""
+those that did not arrive: on the page of an evening, in « Plus », on the tabs; those that wait
+in a database brought back; and those to a person, in what the site keeps of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from mail.models import WAITING, OutgoingMail
 from mail.queries import MailCount, count_mails
+from tournaments.dates import phrase_local_moment
 from tournaments.enums import MailState
 from tournaments.models import Player, Team, Tournament
 from tournaments.pages.evening.actions import Desk
@@ -19,6 +20,7 @@ from tournaments.pages.evening.matters import Matter
 from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.counts import TabCount
 from tournaments.pages.goto.places import May
+from tournaments.pages.teams.kept_data import Fact
 from tournaments.permissions import Permission
 
 _MOST = 500
@@ -125,3 +127,18 @@ def phrase_what_waits() -> str:
         waiting,
     )
     return said % {"count": waiting} if waiting else ""
+
+
+def list_mails_to(people: Sequence[Player], _teams: Sequence[Team]) -> list[Fact]:
+    """The mails to a person, also to the addresses alone."""
+    addresses = {player.email for player in people} - {""}
+    club = {player.club_id for player in people}
+    theirs = Q(player__in=people) | Q(to_address__in=addresses, tournament__club__in=club)
+    return [describe_mail(mail) for mail in OutgoingMail.objects.filter(theirs).order_by("pk")]
+
+
+def describe_mail(mail: OutgoingMail) -> Fact:
+    """A mail: when, what about, where to, what became of it."""
+    when = phrase_local_moment(mail.sent_at or mail.created_at)
+    said = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
+    return _("Courriel écrit par le site"), " · ".join(filter(None, said))

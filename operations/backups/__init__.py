@@ -1,7 +1,7 @@
 """Back-ups of the database, by its own means: SQLite's copy, PostgreSQL's `pg_dump`.
 
 Copying the file of a database in use gives a file that cannot be restored. Beside each
-back-up lie the heads of the record as of its making, against which both can be verified.
+back-up lie the heads of the journals as of its making, against which both can be verified.
 """
 
 from operations.backups.files import (

@@ -25,7 +25,7 @@ from operations.domain.versions import (
     list_unknown_here,
 )
 from operations.enums import Trouble
-from tournaments.domain.outbox.claims import IN_TIME, Backlog
+from tournaments.domain.outbox import IN_TIME, Backlog
 from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
 from tournaments.queries.backups import backs_itself_up

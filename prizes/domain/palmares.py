@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from prizes.domain.changes import keep_plan
 from prizes.enums import AwardState
 from prizes.models import Award, PrizePlan
-from prizes.queries.awards import foresee_correction
-from prizes.queries.outlook import foresee_prizes
+from prizes.queries.awards import foresee_correction, foresee_prizes
 from prizes.queries.plans import find_prize_plan
 from prizes.queries.reading import ForeseenAward
 from tournaments.actors import Actor

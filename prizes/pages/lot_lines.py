@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from prizes.enums import PrizeMembers
 from prizes.models import Lot
 from prizes.pages.words import name_prize, phrase_places
-from prizes.queries.outlook import Outlook, find_lot_inversions
+from prizes.queries.awards import Outlook, find_lot_inversions
 from prizes.queries.plans import find_free_place, list_lots, list_members, list_prize_categories
 from tournaments.models import Team, Tournament
 from tournaments.pairing.brackets.names import ordinal

@@ -16,17 +16,18 @@ from prizes.enums import PrizeSharing
 from prizes.forms.lines import TypedLotForm, list_special_lots
 from prizes.forms.lots import CopyLotsForm
 from prizes.models import PrizePlan
-from prizes.pages.handing_rows import HandingRow, list_handing_rows, list_ties
+from prizes.pages.award_lines import HandingRow, list_handing_rows, list_ties
 from prizes.pages.honours import read_prize_giving
 from prizes.pages.lot_lines import LotRows, list_left_lots, list_lot_notes, read_lot_rows
 from prizes.pages.words import phrase_absent_rule, phrase_rule
 from prizes.queries.awards import (
+    Outlook,
     foresee_correction,
+    foresee_prizes,
     list_awards,
     list_replaced_awards,
     list_spare_lots,
 )
-from prizes.queries.outlook import Outlook, foresee_prizes
 from prizes.queries.plans import find_prize_plan
 from tournaments.amounts import phrase_cents
 from tournaments.domain.previews import Foreseen, PreviewChanged

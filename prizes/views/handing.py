@@ -15,8 +15,7 @@ from prizes.domain.handing import add_award, mark_together, swap_lot
 from prizes.enums import AwardState
 from prizes.forms.handing import AddAwardForm, LotToldForm, Mark, MarkForm
 from prizes.models import Award
-from prizes.pages.award_lines import list_award_lines
-from prizes.pages.handing_rows import list_handing_rows
+from prizes.pages.award_lines import list_award_lines, list_handing_rows
 from prizes.pages.honours import find_step
 from prizes.queries.awards import list_awards
 from tournaments.domain.tournament.settings import call_place, show_standings

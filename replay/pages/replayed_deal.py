@@ -144,7 +144,7 @@ class ReplayedDeal:
         return self.terms.items() | {name: value for name, value in told.items() if value}
 
     def text(self, *, with_rules: bool = True) -> str:
-        """The whole deal as one short text, which `forms.replay.read_replay` reads again.
+        """The whole deal as one short text, which `read_replay` in `replay/forms.py` reads again.
 
         It is the address after its question mark: some 150 letters, and those of the club's own
         rules unless whoever reads it brings them.

@@ -20,7 +20,7 @@ from seasons.queries.seasons import (
     find_public_series,
 )
 from tournaments.models import Tournament
-from tournaments.pages.pictures.past_records import read_past_records
+from tournaments.pages.pictures.records import read_past_records
 from tournaments.queries.live import compute_past_stamp
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.lists import SEARCH_PARAMETER, read_search

@@ -147,7 +147,7 @@ def tells(function: FunctionType, seen: set[str] | None = None) -> bool:
 
 
 @pytest.mark.parametrize("name", sorted(acting().keys() - WITHOUT_ENTRY.keys() - TELLING))
-def test_whoever_is_told_who_acts_tells_the_trail(name: str) -> None:
+def test_whoever_is_told_who_acts_tells_the_journal(name: str) -> None:
     assert tells(acting()[name])
 
 

@@ -21,7 +21,7 @@ from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from bookings.domain.addresses import phrase_code
 from bookings.domain.limits import find_token, set_token
-from bookings.domain.online.accounts import find_hook_token
+from bookings.domain.online.readiness import find_hook_token
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from mail.models import OutgoingMail
 from prizes.models import PrizeCategory
@@ -235,7 +235,7 @@ def _mail(tournament: Tournament) -> dict[str, object]:
     """A mail that failed, and one that waits."""
     team = tournament.teams.earliest("number")
     words = {"team": team, "subject": "Parking", "text": "Parking : ouvert."}
-    mails = [a_mail(tournament, dedup_key=f"receipt:{one}", **words) for one in range(2)]
+    mails = [a_mail(tournament, dedup_key=f"receipt:{number}", **words) for number in range(2)]
     OutgoingMail.objects.filter(pk=mails[0].pk).update(state=MailState.FAILED)
     return {
         "token of links:mail_refusal": mails[0].key,

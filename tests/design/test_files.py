@@ -208,5 +208,5 @@ def test_inline_pattern_leaves_a_linked_script_and_data_alone() -> None:
 
 def test_pictures_of_the_help_speak_the_language_of_their_page() -> None:
     french = (ROOT / "static" / "img" / "help" / "fr").iterdir()
-    pairs = ((one, one.parents[1] / "en" / one.name) for one in french)
+    pairs = ((path, path.parents[1] / "en" / path.name) for path in french)
     assert [one.name for one, other in pairs if one.read_bytes() == other.read_bytes()] == []

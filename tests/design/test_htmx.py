@@ -22,7 +22,7 @@ def source(name: str) -> str:
 def made_of(name: str) -> frozenset[str]:
     """A template with all that it extends and includes."""
     named = set(NAMED.findall(source(name)))
-    return frozenset({name}).union(*(made_of(one) for one in named))
+    return frozenset({name}).union(*(made_of(found) for found in named))
 
 
 def is_page(name: str) -> bool:

@@ -31,7 +31,7 @@ from tournaments.domain.sheets.photos import read_photo
 from tournaments.errors import Refused
 from tournaments.imports.draft import Draft
 from tournaments.imports.files.reading import read_paste, read_sheets
-from tournaments.imports.files.sheets import Sheet
+from tournaments.imports.files.workbook import Sheet
 from tournaments.imports.lines import read_lines
 from tournaments.imports.rule_file import read_rule_file
 from tournaments.pages.rules.addresses import read_rules

@@ -68,7 +68,7 @@ def is_ours(command: str) -> bool:
 
 
 def test_every_command_of_the_page_is_run_by_something() -> None:
-    others = [one for one in list_commands() if not is_ours(one)]
+    others = [command for command in list_commands() if not is_ours(command)]
     assert [one for one in others if not one.startswith(tuple(RUN_ELSEWHERE))] == []
     assert len(list_commands()) > 25
 
@@ -79,7 +79,9 @@ def test_what_runs_elsewhere_stands_on_the_page() -> None:
 
 
 def test_a_server_gets_the_packages_that_a_laptop_gets() -> None:
-    (line, *_others) = [one for one in list_commands() if one.startswith("sudo apt-get install")]
+    (line, *_others) = [
+        command for command in list_commands() if command.startswith("sudo apt-get install")
+    ]
     assert {"python3-venv", "ca-certificates", *bootstrap.PDF_PACKAGES} <= set(line.split())
 
 
@@ -101,8 +103,10 @@ def test_systemd_reads_the_units_of_the_page(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text.replace("User=dixdeder", "User=root"))
     command = ["systemd-analyze", "verify", *map(str, sorted(tmp_path.iterdir()))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    told = [one for one in done.stderr.splitlines() if str(tmp_path) in one or "dixdeder" in one]
-    assert [one for one in told if "is not executable" not in one] == []
+    told = [
+        line for line in done.stderr.splitlines() if str(tmp_path) in line or "dixdeder" in line
+    ]
+    assert [line for line in told if "is not executable" not in line] == []
 
 
 @pytest.fixture

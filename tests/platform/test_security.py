@@ -275,7 +275,7 @@ def test_a_suitcase_alone_may_be_large_and_of_who_is_signed_in(
     request = rf.post(reverse(route), CONTENT_LENGTH=str(size), **{"wsgi.input": body})
     if signed_in:
         client.force_login(admin_user)
-        request.COOKIES = {name: one.value for name, one in client.cookies.items()}
+        request.COOKIES = {name: cookie.value for name, cookie in client.cookies.items()}
     assert RequestSizeMiddleware(lambda _: HttpResponse())(request).status_code == status
     # Whoever still sends when the answer comes would not read it.
     assert body.read() == b""

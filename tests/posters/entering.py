@@ -80,7 +80,7 @@ class Desk:
         seal = {name: page.context[name] for name in ("draft", "shown")}
         self.send(self.address("import_confirm"), {**chosen, **seal, "import": "1"})
         awaited = ",".join(
-            str(one) for one in self.tournament.teams.values_list("number", flat=True)
+            str(number) for number in self.tournament.teams.values_list("number", flat=True)
         )
         self.send(self.address("check_in_everybody"), {"awaited": awaited})
         assert self.tournament.teams.ready_to_play().count() == len(names)

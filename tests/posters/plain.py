@@ -22,42 +22,44 @@ class PlainTournament:
         self.stages: Sequence[Stage] = list(tournament.stages.order_by("number"))
         self.matches = list_published_matches(tournament)
         self.entrants: dict[int, list[StageEntrant]] = {
-            one.pk: list(one.entrants.order_by("seed")) for one in self.stages
+            stage.pk: list(stage.entrants.order_by("seed")) for stage in self.stages
         }
         self.teams = {team.pk: team for team in tournament.teams.with_players()}
 
     def standings(self, stage: Stage, pool: str = "") -> PlainStandings:
         """The standings of a stage, or of one of its pools by its name."""
-        entrants = [one for one in self.entrants[stage.pk] if pool in ("", one.pool)]
-        keys = {one.team_id for one in entrants} or self.teams.keys()
+        entrants = [entrant for entrant in self.entrants[stage.pk] if pool in ("", entrant.pool)]
+        keys = {entrant.team_id for entrant in entrants} or self.teams.keys()
         teams = [team for pk, team in self.teams.items() if pk in keys]
         matches = [
-            one for one in self.matches if one.round.stage_id == stage.pk and one.ns_id in keys
+            match
+            for match in self.matches
+            if match.round.stage_id == stage.pk and match.ns_id in keys
         ]
         expected = find_expected_teams(self.tournament, matches, teams)
-        beside = [one for one in self.matches if one.round.stage_id == stage.pk]
+        beside = [match for match in self.matches if match.round.stage_id == stage.pk]
         by_pool = stage.options.get("average_over") == "pool"
         return PlainStandings(
             list_participants(teams),
             list_results(matches, teams, expected),
             list(_carried(entrants)),
             build_ranking_settings(self.tournament, stage),
-            beside=list_results([one for one in beside if one not in matches], ()),
-            pools={one.team_id: one.pool for one in self.entrants[stage.pk] if by_pool},
+            beside=list_results([match for match in beside if match not in matches], ()),
+            pools={entrant.team_id: entrant.pool for entrant in self.entrants[stage.pk] if by_pool},
         )
 
     def pools(self, stage: Stage) -> list[str]:
         """The names of a stage's pools."""
-        return sorted({one.pool for one in self.entrants[stage.pk] if one.pool})
+        return sorted({entrant.pool for entrant in self.entrants[stage.pk] if entrant.pool})
 
 
 def _carried(entrants: Sequence[StageEntrant]) -> Iterator[Adjustment]:
-    for one in entrants:
+    for entrant in entrants:
         brought = {
-            AdjustmentUnit.RANKING_POINTS: one.carried_ranking_points,
-            AdjustmentUnit.MATCH_POINTS: one.carried_match_points,
+            AdjustmentUnit.RANKING_POINTS: entrant.carried_ranking_points,
+            AdjustmentUnit.MATCH_POINTS: entrant.carried_match_points,
         }
         for unit, amount in brought.items():
             yield Adjustment(
-                participant=one.team_id, unit=unit, amount=amount, reason="emportés", round=0
+                participant=entrant.team_id, unit=unit, amount=amount, reason="emportés", round=0
             )

@@ -36,8 +36,8 @@ class Evening:
         """Every stage opened and every round drawn as soon as it can be, then the end."""
         while True:
             found = list_stage_progress(self.tournament)
-            opening = [one.stage for one in found if one.state == StageState.TO_OPEN]
-            drawing = [one.stage for one in found if one.state == StageState.TO_DRAW]
+            opening = [progress.stage for progress in found if progress.state == StageState.TO_OPEN]
+            drawing = [progress.stage for progress in found if progress.state == StageState.TO_DRAW]
             if opening:
                 self._open(opening[0])
             elif drawing:
@@ -80,8 +80,8 @@ class Evening:
                 self._type(match, deals)
             else:
                 self._hand_in(match, deals)
-        for one in list_level_tables(round_, read_seating(round_)):
-            name_winner(one.match, side="NS", reason="Belle gagnée", by=SERVER)
+        for table in list_level_tables(round_, read_seating(round_)):
+            name_winner(table.match, side="NS", reason="Belle gagnée", by=SERVER)
 
     def _stop_by_clock(self, round_: Round) -> list[DealFacts]:
         """The deals of a match until its time is up; none where it ends before."""

@@ -28,12 +28,12 @@ def enter_season(poster: Poster, desks: Sequence[Desk]) -> Series:
 
 def count_season(poster: Poster, tournaments: Sequence[Tournament]) -> dict[str, int]:
     """What everybody has by the poster's scale, from the place in each tournament."""
-    scale = [int(one) for one in (poster.season or {})["points_by_place"].split(",")]
+    scale = [int(part) for part in (poster.season or {})["points_by_place"].split(",")]
     everyone = int((poster.season or {})["participation_points"])
     points: Counter[str] = Counter()
     for tournament in tournaments:
-        for one in list_final_places(tournament):
-            worth = dict(enumerate(scale, start=1)).get(one.place, 0)
-            for player in one.team.members.all():
+        for place in list_final_places(tournament):
+            worth = dict(enumerate(scale, start=1)).get(place.place, 0)
+            for player in place.team.members.all():
                 points[player.player.name] += worth + everyone
     return dict(points)

@@ -96,21 +96,27 @@ class Evening:
         """The règlement, the desk's sheet and the paper: silent before, true now."""
         if sentences := rule.get("says"):
             said = self._regulations()
-            amiss = [one for one in sentences if one not in said or one in self.plain]
+            amiss = [
+                sentence for sentence in sentences if sentence not in said or sentence in self.plain
+            ]
             yield from (f"the règlement does not say « {one} », or always did" for one in amiss)
         if cells := rule.get("offers"):
             offered = self._cells()
-            amiss = [one for one in cells if one not in offered or one in self.plain_cells]
+            amiss = [cell for cell in cells if cell not in offered or cell in self.plain_cells]
             yield from (f"the sheet does not offer {one}, or always did" for one in amiss)
         for is_half in (False, True):
             columns = list_paper_columns(self._rules(), Length(deals=DEALS), is_half=is_half)
-            paper = {f"{one.code}={mark}" for one in columns for mark in one.marks or ("",)}
+            paper = {
+                f"{column.code}={mark}" for column in columns for mark in column.marks or ("",)
+            }
             notes = list_sheet_notes(self._rules())
-            signs = (one for one in AWARD_SIGNS.values() if f"« {one} »" in " ".join(notes))
+            signs = (sign for sign in AWARD_SIGNS.values() if f"« {sign} »" in " ".join(notes))
             paper |= {*notes, *(f"taker={sign}" for sign in signs)}
             written = {one for deal in rule.get("deals", ()) for one in _write_on_paper(deal)}
-            missing = {*rule.get("printed", ()), *written} - paper - {one.code for one in columns}
-            yield from (f"the paper has no {one}" for one in missing)
+            missing = (
+                {*rule.get("printed", ()), *written} - paper - {column.code for column in columns}
+            )
+            yield from (f"the paper has no {missed}" for missed in missing)
 
     def _play(self, deals: list[Deal]) -> Iterator[str]:
         if not deals:
@@ -151,7 +157,7 @@ class Evening:
         typed = {**self.hidden, **_cells_of(deal)}
         page = self.phone.client.post("/table/donne/1/marque/", typed).content.decode()
         found = re.search(r'phone-version__marks">.*?<strong>(.*?)</strong>', page, re.DOTALL)
-        return [int(re.sub(r"\D", "", one)) for one in found[1].split("–")] if found else []
+        return [int(re.sub(r"\D", "", part)) for part in found[1].split("–")] if found else []
 
     def _calculate(self, deal: Deal) -> list[int]:
         address = reverse("public:calculator") + build_rules_query(self._rules())
@@ -173,7 +179,7 @@ class Evening:
         )
         told = play_out(ReplayedDeal(terms=terms, hands=deal_hands(terms.rules.tricks)))
         page = self.desk.get(reverse("public:replay") + told.query())
-        marks = [one.points for one in page.context["summary"].marks]
+        marks = [mark.points for mark in page.context["summary"].marks]
         typed = {f"d1-{code}": text for code, text in _write_facts(told.facts or {}).items()}
         (row,) = self.desk.post(self._address("sheet_score", 1, 7), typed).json()["rows"][:1]
         if marks != (found := [_read_number(row["marks"].get(side, "")) for side in SIDES]):
@@ -189,8 +195,10 @@ class Evening:
     def _cells(self) -> set[str]:
         """What the desk's sheet offers: `column` alone, and `column=value`."""
         columns = self.desk.get(self._address("sheet", 1, 7)).context["columns"]
-        offered = {f"{one.code}={choice.value}" for one in columns for choice in one.choices}
-        return {one.code for one in columns if not one.rare} | offered
+        offered = {
+            f"{column.code}={choice.value}" for column in columns for choice in column.choices
+        }
+        return {column.code for column in columns if not column.rare} | offered
 
     def _address(self, route: str, *numbers: int) -> str:
         return reverse(f"organiser:{route}", args=[self.tournament.slug, *numbers])

@@ -50,7 +50,7 @@ def who_comes(poster: Poster, club: int) -> list[tuple[str, ...]]:
     names = make_distinct_names(random.Random(7))
     people = [next(names) for _ in range(poster.entrants)]
     if poster.preset == "melee":
-        return [(one,) for one in people]
+        return [(person,) for person in people]
     partners = [next(names) for _ in range(poster.entrants)]
     return list(zip(people, partners[club:] + partners[:club], strict=True))
 
@@ -59,14 +59,14 @@ def says(desk: Desk, address: str, sentences: list[str]) -> None:
     """Nothing of the poster is missing on the page, tags and line breaks left aside."""
     page = desk.browser.get(address).content.decode()
     said = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
-    assert [one for one in sentences if one not in said] == []
+    assert [sentence for sentence in sentences if sentence not in said] == []
 
 
 def one_wins_and_everybody_is_placed(tournament: Tournament) -> None:
     places = list_final_places(tournament)
     assert Tournament.objects.get(pk=tournament.pk).finished_at is not None
-    assert [one.place for one in places].count(1) == 1
-    placed = sorted(one.team.pk for one in places)
+    assert [place.place for place in places].count(1) == 1
+    placed = sorted(place.team.pk for place in places)
     assert placed == sorted(tournament.teams.values_list("pk", flat=True))
 
 

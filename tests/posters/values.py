@@ -26,7 +26,9 @@ def judge_values(tournament: Tournament) -> Iterator[Breach]:
         for pool, published in told.items():
             slow = plain.standings(stage, pool)
             for (team, number), value in _values(published).items():
-                due = next(slow.scored(one) for one in slow.rounds(team) if one.round == number)
+                due = next(
+                    slow.scored(round_) for round_ in slow.rounds(team) if round_.round == number
+                )
                 others = everywhere.get((team, number), value), _values(whole)[team, number]
                 if {value, *others} != {due}:
                     found = f"{stage.name} {pool}, round {number}: {value}, {others}, not {due}"

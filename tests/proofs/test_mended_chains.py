@@ -14,8 +14,10 @@ pytestmark = pytest.mark.django_db
 
 def test_however_results_are_corrected_the_tournament_ends() -> None:
     reports = [mended_chain(seed) for seed in SEEDS]
-    assert [(one.seed, one.shape, one.breaches) for one in reports if one.breaches] == []
-    gone = {name for one in reports for name in one.happenings if name.startswith("mended")}
+    assert [
+        (report.seed, report.shape, report.breaches) for report in reports if report.breaches
+    ] == []
+    gone = {name for report in reports for name in report.happenings if name.startswith("mended")}
     assert {name.split(": ")[1] for name in gone} == {"draw-anew", "put-right", "keep"}
 
 
@@ -25,4 +27,4 @@ def test_who_plays_on_after_a_defeat_is_a_breach() -> None:
     _semis, final = play(first_stage(chain.tournament), 2)
     beaten = chain.tournament.teams.get(number=4)
     Match.objects.filter(round=final).update(ew=beaten)
-    assert [one.rule for one in chain._judge_trees()] == ["who is out stays out"]
+    assert [tree.rule for tree in chain._judge_trees()] == ["who is out stays out"]

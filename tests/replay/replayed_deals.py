@@ -40,6 +40,6 @@ def play_out(told: ReplayedDeal) -> ReplayedDeal:
     """A dealt deal played to its end in the same way."""
     while not told.replay.complete:
         seats = find_shown_trick(told, 0, out_of_turn=False).seats
-        legal = [card for one in seats if one.is_turn for card in one.hand if card.is_legal]
+        legal = [card for seat in seats if seat.is_turn for card in seat.hand if card.is_legal]
         told = told.playing(CARDS[legal[0].text])
     return told

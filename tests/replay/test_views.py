@@ -43,7 +43,7 @@ def test_a_phone_asks_for_little(step: str) -> None:
 def shown(told: ReplayedDeal, **extra: object) -> dict[str, Any]:
     """The four players of the trick that the page shows, by seat."""
     trick = open_page(told, **extra).context["trick"]
-    return {one.seat: one for one in trick.seats}
+    return {seat.seat: seat for seat in trick.seats}
 
 
 def choices(told: ReplayedDeal, **extra: object) -> set[str]:
@@ -71,9 +71,9 @@ class TestFirstSteps:
         hands = {**dict.fromkeys(SEATS, ()), "N": cards_of(["KH", "9H"])}
         page = open_page(ReplayedDeal(terms=deal().terms, hands=hands)).content.decode()
         cards = page.split('<span class="drawn-card')
-        noted = [one for one in cards if "drawn-card__note" in one]
+        noted = [card for card in cards if "drawn-card__note" in card]
         assert len(noted) == 2
-        assert not any("#court-" in one.partition("</svg>")[0] for one in noted)
+        assert not any("#court-" in card.partition("</svg>")[0] for card in noted)
 
     def test_the_rulebook_comes_first(self) -> None:
         books = Client().get(ADDRESS, headers=FRENCH).context["books"]
@@ -254,7 +254,7 @@ class TestSummary:
         told = whole_deal()
         replay = replay_deal(told.deal_rules, dealer="E", hands=HANDS, tricks=told.tricks)
         sides = open_page(told).context["summary"].sides
-        assert {str(one.side): one.points for one in sides} == {
+        assert {str(side.side): side.points for side in sides} == {
             "NS": replay.points["NS"],
             "EO": replay.points["EW"],
         }
@@ -265,7 +265,7 @@ class TestSummary:
 
     def test_belote_is_found_in_a_hand(self) -> None:
         sides = open_page(deal()).context["summary"].sides
-        assert [one.belotes for one in sides] == [1, 0]
+        assert [side.belotes for side in sides] == [1, 0]
 
     def test_annonces_are_found_in_hands(self) -> None:
         hands = {
@@ -280,7 +280,7 @@ class TestSummary:
 
     def test_a_deal_without_bids_is_marked_too(self) -> None:
         told = whole_deal(rulebook="ffb-belote", contract=None)
-        assert sum(one.points for one in open_page(told).context["summary"].marks) == 182
+        assert sum(mark.points for mark in open_page(told).context["summary"].marks) == 182
 
     @pytest.mark.parametrize("rulebook", ["coinche-82", "coinche-650"])
     def test_other_rulebooks_judge_the_same_hands(self, rulebook: str) -> None:
@@ -289,7 +289,7 @@ class TestSummary:
 
     def test_irregular_cards_are_listed(self) -> None:
         listed = open_page(deal(["AS", "8D"])).context["summary"].faults
-        assert [(one.trick, one.player, one.card) for one in listed] == [(1, "Ouest", "8♦")]
+        assert [(fault.trick, fault.player, fault.card) for fault in listed] == [(1, "Ouest", "8♦")]
 
 
 class TestAddress:

@@ -188,7 +188,7 @@ def slow_account(
     competitor: int | str, results: list[SeriesResult], choices: SeriesSettings
 ) -> list[Any]:
     """Points and tie-breaks, plainly."""
-    own = [one for one in results if one.competitor == competitor]
+    own = [result for result in results if result.competitor == competitor]
     values = []
     for one in own:
         if choices.points in ("ranking_points", "total", "wins"):
@@ -203,7 +203,7 @@ def slow_account(
         values.pop()
     ties = {
         "best_results": values,
-        "first_places": [len([one for one in own if one.place == 1])],
+        "first_places": [len([result for result in own if result.place == 1])],
         "events": [len(own)],
     }
     points = sum(values) + choices.participation * len(own)

@@ -139,7 +139,7 @@ def _draw_if_any(stage: Stage, *, seed: int) -> Round | None:
 
 def places(tournament: Tournament) -> list[int]:
     """The team numbers in the order of the final places."""
-    return [one.team.number for one in list_final_places(tournament)]
+    return [place.team.number for place in list_final_places(tournament)]
 
 
 def chairs(match: Match) -> list[int]:

@@ -14,7 +14,7 @@ def recorded_acts() -> Iterator[list[Act]]:
     acts: list[Act] = []
 
     def hear(announcements: Sequence[Announcement], **kwargs: Any) -> None:
-        acts.extend(one.act for one in announcements)
+        acts.extend(announcement.act for announcement in announcements)
 
     acted.connect(hear, weak=False)
     try:
@@ -29,7 +29,10 @@ def recorded_changes() -> Iterator[list[tuple[Act, Any, Any]]]:
     changes: list[tuple[Act, Any, Any]] = []
 
     def hear(announcements: Sequence[Announcement], **kwargs: Any) -> None:
-        changes.extend((one.act, one.before, one.after) for one in announcements)
+        changes.extend(
+            (announcement.act, announcement.before, announcement.after)
+            for announcement in announcements
+        )
 
     acted.connect(hear, weak=False)
     try:

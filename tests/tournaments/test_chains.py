@@ -35,13 +35,13 @@ pytestmark = pytest.mark.django_db
 
 
 def states(tournament: Tournament) -> list[StageState]:
-    return [one.state for one in list_stage_progress(tournament)]
+    return [progress.state for progress in list_stage_progress(tournament)]
 
 
 def test_a_knockout_of_eight_takes_three_rounds_and_gives_the_best_the_first_place() -> None:
     tournament = tournament_of(8, stage__system="knockout")
     rounds = play_out(first_stage(tournament))
-    assert [one.matches.count() for one in rounds] == [4, 2, 1]
+    assert [round_.matches.count() for round_ in rounds] == [4, 2, 1]
     assert (places(tournament), states(tournament)) == ([1, 2, 3, 4, 5, 6, 7, 8], ["over"])
 
 
@@ -231,7 +231,7 @@ def test_pools_of_four_then_a_bracket_of_the_first_two_of_each() -> None:
 def test_a_round_robin_lets_everybody_meet_once_and_ends() -> None:
     tournament = tournament_of(5, stage__system="round_robin")
     rounds = play_out(first_stage(tournament))
-    pairs = [pair for one in rounds for pair in met(one)]
+    pairs = [pair for round_ in rounds for pair in met(round_)]
     assert (len(rounds), len(pairs), len(set(pairs))) == (5, 10, 10)
     assert places(tournament) == [1, 2, 3, 4, 5]
 
@@ -258,4 +258,4 @@ def test_a_stored_request_draws_the_same_tables_again(system: str) -> None:
         (match.table_number, numbers[match.ns_id], numbers[match.ew_id or 0])
         for match in round_.matches.exclude(ew=None)
     }
-    assert {(one.table, one.ns, one.ew) for one in drawn.tables} == seated
+    assert {(table.table, table.ns, table.ew) for table in drawn.tables} == seated

@@ -37,8 +37,8 @@ def test_a_late_team_takes_the_place_of_the_exempt_in_a_schedule() -> None:
     seat_late_team(round_, team=late, opponent=exempt, by=SERVER)
     finish(round_)
     rounds = [round_, *play_out(stage)]
-    assert [one.matches.filter(ew=None).count() for one in rounds] == [0] * 5
-    assert len({pair for one in rounds for pair in met(one)}) == 15
+    assert [round_.matches.filter(ew=None).count() for round_ in rounds] == [0] * 5
+    assert len({pair for round_ in rounds for pair in met(round_)}) == 15
 
 
 def test_a_late_team_joins_the_pool_of_the_exempt_it_plays() -> None:
@@ -151,7 +151,9 @@ def test_a_round_of_a_bracket_in_which_everybody_passes_is_not_waited_for() -> N
     play(stage, 3)
     tournament.teams.filter(number__in=[1, 2]).update(is_present=False)
     drawn = play_out(stage)
-    empty = [one for one in stage.rounds.all() if not one.matches.exclude(ew=None).exists()]
+    empty = [
+        round_ for round_ in stage.rounds.all() if not round_.matches.exclude(ew=None).exists()
+    ]
     assert empty
     assert len(drawn) + len(empty) + 3 == stage.rounds.count()
-    assert "preview" not in {one.state for one in empty}
+    assert "preview" not in {round_.state for round_ in empty}

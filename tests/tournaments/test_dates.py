@@ -106,5 +106,5 @@ def test_no_moment_is_no_minutes_ago(seconds: int, said: str) -> None:
 
 def test_no_template_says_how_long_ago_by_itself() -> None:
     guarded = {"_facts.html", "_waiting.html"}
-    bare = [one.name for one in TEMPLATES if "|timesince" in one.read_text()]
+    bare = [template.name for template in TEMPLATES if "|timesince" in template.read_text()]
     assert set(bare) <= guarded

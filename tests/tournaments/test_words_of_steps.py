@@ -67,7 +67,7 @@ def test_a_list_of_rounds_knows_how_far_each_is() -> None:
     tournament = tournament_of(4)
     draw_round(first_stage(tournament))
     with CaptureQueriesContext(connection) as queries:
-        found = [one.step for one in tournament.rounds.with_steps()]
+        found = [step.step for step in tournament.rounds.with_steps()]
     assert (found, len(queries)) == ([RoundStep.DRAWN], 1)
 
 

@@ -32,7 +32,9 @@ NOW = datetime.datetime(2026, 11, 22, 20, tzinfo=datetime.UTC)
 def test_the_halls_own_wall_is_made_when_it_is_told_something(tournament: Tournament) -> None:
     for view in (WallView.CLOCK, WallView.SEATS):
         show_on_wall(tournament, name="", view=view, by=SERVER)
-    assert [(one.name, one.view, one.version) for one in Wall.objects.all()] == [("", "places", 2)]
+    assert [(wall.name, wall.view, wall.version) for wall in Wall.objects.all()] == [
+        ("", "places", 2)
+    ]
 
 
 def test_a_wall_that_nobody_made_is_told_nothing(tournament: Tournament) -> None:
@@ -105,4 +107,4 @@ def test_calling_a_place_raises_no_version_and_every_walls_stamp(tournament: Tou
     version = call_place(tournament, called=1, by=SERVER).version
     again = [compute_wall_stamp(tournament.slug, name) for name in ("", "bar")]
     assert version == Tournament.objects.get(pk=tournament.pk).version == 1
-    assert [one != other for one, other in zip(stamps, again, strict=True)] == [True, True]
+    assert [stamp != other for stamp, other in zip(stamps, again, strict=True)] == [True, True]

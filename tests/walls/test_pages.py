@@ -89,7 +89,7 @@ def test_a_wall_shows_the_names_of_its_letters(tournament: Tournament) -> None:
         type(row).objects.filter(pk=row.pk).update(name=f"{letter} X", name_key=f"{letter} x")
     wall = Wall(tournament=tournament, first_letter="A", last_letter="D")
     own = narrow_seats(seat_list(tournament), wall, None)
-    assert [one.name for one in own.players] == ["A X", "D X"]
+    assert [player.name for player in own.players] == ["A X", "D X"]
 
 
 def test_a_wall_shows_the_tables_of_its_room(tournament: Tournament) -> None:
@@ -100,8 +100,8 @@ def test_a_wall_shows_the_tables_of_its_room(tournament: Tournament) -> None:
     assert now is not None
     (own,) = now.rounds
     seats = narrow_seats(seat_list(tournament), wall, now)
-    assert ([one.table for one in own.matches], own.progress.playing) == ([2, 3], (2, 3))
-    assert {one.seat.table for one in seats.players if one.seat} == {2, 3}
+    assert ([match.table for match in own.matches], own.progress.playing) == ([2, 3], (2, 3))
+    assert {player.seat.table for player in seats.players if player.seat} == {2, 3}
 
 
 def test_places_are_called_from_the_last_and_the_podium_comes_at_the_end(
@@ -123,7 +123,7 @@ def test_places_are_called_from_the_last_and_the_podium_comes_at_the_end(
         ([1], [2, 3, 4, 5]),
         ([], [1, 2, 3, 4]),
     ]
-    assert [one.rank for one in now.podium.lines] == [1, 2, 3]
+    assert [line.rank for line in now.podium.lines] == [1, 2, 3]
 
 
 def test_the_last_results_come_latest_first_until_nobody_plays(tournament: Tournament) -> None:
@@ -134,7 +134,7 @@ def test_the_last_results_come_latest_first_until_nobody_plays(tournament: Tourn
         came_in = datetime.datetime(2026, 11, 21, 20, minute, tzinfo=datetime.UTC)
         ScoreSheet.objects.filter(match=match).update(submitted_at=came_in)
         found = list_last_results(read_rounds_under_way(tournament))
-        told.append([one.table for one in found])
+        told.append([result.table for result in found])
     assert told == [[2], [1, 2], []]
 
 
@@ -145,4 +145,4 @@ def test_a_contested_result_is_none_of_the_last_ones(tournament: Tournament) -> 
         ScoreSheet.objects.filter(match=match).update(submitted_at=timezone.now())
     ScoreSheet.objects.filter(match=first).update(state=SheetState.CONTESTED)
     found = list_last_results(read_rounds_under_way(tournament))
-    assert [one.table for one in found] == [second.table_number]
+    assert [result.table for result in found] == [second.table_number]

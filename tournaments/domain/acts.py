@@ -74,7 +74,7 @@ def announce_together(
     """Tell of an act and of what it entailed, in order; the tournament gets one new version where
     public pages show anything of them.
 
-    Each leaves its own entry in the trail; what follows from them all is worked out once.
+    Each leaves its own entry in the journal; what follows from them all is worked out once.
     """
     custodies = _list_custodies(announcements)
     raised = Tournament.objects.filter(pk=tournament.pk, custody__in=custodies)

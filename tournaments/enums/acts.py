@@ -33,7 +33,7 @@ class Origin(models.TextChoices):
 
 
 class Act(models.TextChoices):
-    """Everything that changes what people see; each leaves one entry in the audit trail."""
+    """Everything that changes what people see; each leaves one entry in the journal."""
 
     TOURNAMENT_CREATED = "tournament-created", _("Concours créé")
     SETTINGS_CHANGED = "settings-changed", _("Réglages modifiés")

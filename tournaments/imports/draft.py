@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.imports.columns import OF_TEAMS, Column
-from tournaments.imports.files.sheets import Sheet, find_list
+from tournaments.imports.files.workbook import Sheet, find_list
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining
 from tournaments.imports.recognition import Layout, recognise

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.pairing.brackets.apart import Conflicts
+from tournaments.pairing.brackets.seeding import Conflicts
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import PairCosts
 from tournaments.pairing.model import Certificate, DrawRequest, Pairing

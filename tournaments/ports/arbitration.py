@@ -52,8 +52,8 @@ class ArbitrationPort(Protocol):
     """The questions; each answer is as of now, in a fixed number of queries."""
 
     def list_record_heads(self, tournament: Tournament | None) -> dict[str, str]:
-        """The head of a tournament's trail by its name (`{"1a2b…": "37:5f3a…"}`); None: of every
-        trail. A trail without entries has no head."""
+        """The head of a tournament's journal by its name (`{"1a2b…": "37:5f3a…"}`); None: of every
+        journal. A journal without entries has no head."""
 
     def has_incident_at(self, matches: Collection[Match]) -> bool:
         """Whether an incident was ever reported at one of these tables, which then stay drawn."""

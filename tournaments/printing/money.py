@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import PaymentMethod
 from tournaments.models import Receipt, Tournament
-from tournaments.pages.money.club_accounts import ClubAccounts
-from tournaments.pages.money.statement import read_statement
+from tournaments.pages.money.statement import ClubAccounts, read_statement
 from tournaments.printing.papers import ClubPaper, Paper, find_logo_url, read_generated_files
 from tournaments.printing.pdf import render_pdf
 

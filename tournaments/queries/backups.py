@@ -1,4 +1,4 @@
-"""Back-ups: what is copied, what is said of one brought back, and how far its record goes."""
+"""Back-ups: what is copied, what is said of one brought back, and how far its journals go."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 from tournaments.ports import arbitration
 
 SHORT_NAME = 8
-"""By how many letters of its key a trail goes on paper."""
+"""By how many letters of its key a journal goes on paper."""
 
 
 def backs_itself_up() -> bool:
@@ -39,12 +39,12 @@ _SHOWN = 16
 
 
 def record_heads() -> dict[str, str]:
-    """The head of every trail by its name (`{"1a2b…": "37:5f3a…"}`); empty: nobody keeps any."""
+    """The head of every journal by its name (`{"1a2b…": "37:5f3a…"}`); empty: nobody keeps any."""
     return arbitration().list_record_heads(None)
 
 
 def phrase_record_head(tournament: Tournament) -> str:
-    """The head of a tournament's trail as documents print it: the trail's name in short, the
+    """The head of a tournament's journal as documents print it: the journal's name in short, the
     number of the last entry, its seal in short (`1a2b3c4d 37:5f3a0c9d21b4e877`)."""
     for name, head in arbitration().list_record_heads(tournament).items():
         number, _colon, seal = head.partition(":")

@@ -1,18 +1,29 @@
-"""Who works for a club, and for whom else."""
+"""Who works for a club, and for whom else; which clubs anybody sees; which rules a club keeps."""
 
 import datetime
 from collections.abc import Iterable
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Length
 from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.enums import Role
-from tournaments.models import Club, Handover, Membership, SheetPhoto, Tournament, TournamentRole
+from tournaments.models import (
+    Club,
+    ClubRuleSet,
+    Handover,
+    Membership,
+    RuleSetVersion,
+    SheetPhoto,
+    Tournament,
+    TournamentRole,
+)
 from tournaments.models.job import JobDocument
+from tournaments.models.ruleset import RuleSetVersionQuerySet
 from tournaments.queries.draws.pace import USUAL_BREAK, StagePlan, find_end, find_usual_pace, reckon
+from tournaments.queries.rights.access import list_public_tournaments
 
 
 def has_clubs() -> bool:
@@ -110,3 +121,30 @@ def foresee_end(tournament: Tournament, begins_at: datetime.datetime) -> datetim
         for stage in sorted(tournament.stages.all(), key=lambda stage: stage.number)
     ]
     return find_end(reckon(plans, begins_at=begins_at, now=begins_at, between=USUAL_BREAK))
+
+
+def list_clubs_to_see(wanted: str = "") -> QuerySet[Club]:
+    """The clubs with a public tournament that is no demonstration; those alone whose name or place
+    has every word that is wanted."""
+    shown = list_public_tournaments().filter(is_demo=False, club=OuterRef("pk"))
+    named = has_every_word(wanted, keys=("slug",), places=("town",))
+    return Club.objects.filter(named, Exists(shown))
+
+
+def list_newest_versions(club: Club) -> QuerySet[RuleSetVersion]:
+    """What the club's rules say now, one version of each, by name."""
+    return list_club_versions(club).newest().order_by("rule_set__name")
+
+
+def list_club_versions(club: Club) -> RuleSetVersionQuerySet:
+    """Every version of every rule set of a club, the latest of each first."""
+    return (
+        RuleSetVersion.objects.filter(rule_set__club=club)
+        .select_related("rule_set__club")
+        .order_by("rule_set__name", "-number")
+    )
+
+
+def list_rule_set_history(rule_set: ClubRuleSet) -> QuerySet[RuleSetVersion]:
+    """The versions of a rule set, the latest first."""
+    return rule_set.versions.select_related("rule_set__club").order_by("-number")

@@ -26,7 +26,6 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.impact import Impact, Move, compare
 from tournaments.ranking.places import Message, Step
 from tournaments.ranking.settings import (
     Award,
@@ -36,7 +35,7 @@ from tournaments.ranking.settings import (
     SettingsError,
     find_idle_criteria,
 )
-from tournaments.ranking.standings import Row, Standings, rank
+from tournaments.ranking.standings import Impact, Move, Row, Standings, compare, rank
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 __all__ = [

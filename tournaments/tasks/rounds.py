@@ -13,7 +13,7 @@ from django.utils.module_loading import import_string
 
 from tournaments.domain.clubs import end_due_memberships
 from tournaments.domain.jobs import discard_jobs
-from tournaments.domain.outbox.claims import Backlog
+from tournaments.domain.outbox import Backlog
 from tournaments.domain.rights.allowances import forget_attempts
 from tournaments.domain.sheets.photos import remove_old_photos
 

@@ -13,7 +13,7 @@ from tournaments.domain.previews import Foreseen, PreviewChanged, apply_as_shown
 from tournaments.errors import Refused
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
 from tournaments.imports.draft import Draft, unseal
-from tournaments.imports.files.sheets import Sheet
+from tournaments.imports.files.workbook import Sheet
 from tournaments.imports.joining import Joining
 from tournaments.models import Club, Tournament
 from tournaments.views.access import TournamentAccess

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from api.enums import HookEvent, HookFault, HookPause
 from api.models import Hook, HookDelivery
-from tournaments.domain.outbox.claims import (
+from tournaments.domain.outbox import (
     Backlog,
     find_next_try,
     list_lost,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from api.domain.hooks.delivery import OPEN
 from api.enums import HookEvent
 from api.models import Hook, HookDelivery
-from tournaments.domain.outbox.claims import announce_filled
+from tournaments.domain.outbox import announce_filled
 from tournaments.domain.ranks.standings import list_changing
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.enums import Act, MailState

@@ -1,4 +1,4 @@
-"""Prove the audit trail of every tournament and club whole, and the tables by it."""
+"""Prove the journal of every tournament and club whole, and the tables by it."""
 
 import re
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     help = "Prove the audit trail whole, and that the tables hold what it says."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """One trail and the head as it was printed, or the heads as they were stored."""
+        """One journal and the head as it was printed, or the heads as they were stored."""
         parser.add_argument(
             "--tournament",
             metavar="NAME",
@@ -79,7 +79,7 @@ class Command(BaseCommand):
     def _heads(
         self, options: Mapping[str, Any], site: list[Trail]
     ) -> tuple[dict[Trail, Head], list[str]]:
-        """The heads given, by trail, and the names of trails that are not there (any more)."""
+        """The heads given, by journal, and the names of journals that are not there (any more)."""
         only = options["tournament"] or ""
         heads: dict[Trail, Head] = {}
         gone = []
@@ -93,7 +93,7 @@ class Command(BaseCommand):
 
     def _read_given_heads(self, options: Mapping[str, Any]) -> dict[str, Head]:
         """Heads as a file and the command line give them, by the names they give."""
-        # A document prints the trail's name before its head: both may be typed as they stand.
+        # A document prints the journal's name before its head: both may be typed as they stand.
         typed, _space, head = (options["head"] or "").strip().rpartition(" ")
         name = typed.strip().lower() or options["tournament"]
         if head and name is None:
@@ -115,7 +115,7 @@ class Command(BaseCommand):
         return len(found)
 
     def _report_rows(self, trail: Trail) -> int:
-        """Hold the tables against what the trail sealed of them."""
+        """Hold the tables against what the journal sealed of them."""
         tournament = Tournament.objects.filter(key=trail.key).first() if _is_held(trail) else None
         found = [] if tournament is None else list_mismatches(tournament)
         for mismatch in found:
@@ -127,12 +127,12 @@ class Command(BaseCommand):
 
 
 def _is_held(trail: Trail) -> bool:
-    """Whether the trail is a tournament's, under a key that can be one."""
+    """Whether the journal is a tournament's, under a key that can be one."""
     return trail.kind == "tournament" and re.fullmatch("[0-9a-f]{32}", trail.key) is not None
 
 
 def _find_named_trail(site: list[Trail], name: str) -> list[Trail]:
-    """The trail of this name or whose name begins so, alone in a list; empty: there is none."""
+    """The journal of this name or whose name begins so, alone in a list; empty: there is none."""
     found = [trail for trail in site if trail.is_called(name)]
     if len(found) > 1:
         raise CommandError(

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from arbitration.kinds import CALLED_FOR, OF_THE_BELOTE, Ask
 from arbitration.models import AuditEntry, Incident
-from arbitration.pages.record.departures import find_penalties, map_ordered
+from arbitration.pages.record.departures import map_ordered
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.queries.happenings import find_recorded_deals
+from arbitration.queries.incidents import find_penalties
 from scoring import CARDS
 from scoring.cards import SUITS
 from tournaments.enums import Act, CalledFor
@@ -65,7 +66,7 @@ def _phrase_belote(incident: Incident) -> str:
 
 
 def _reporter(incident: Incident) -> str:
-    """Who reported it, as the trail has it: an account, a pass for the evening, and from where."""
+    """Who reported it, as the journal has it: an account, a pass for the evening, from where."""
     entries = AuditEntry.objects.filter(
         act=Act.INCIDENT_OPENED,
         subject_type="incident",

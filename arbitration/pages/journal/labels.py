@@ -9,13 +9,11 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbitration.pages.journal import arbitration_words, money_words, subject_words
+from arbitration.pages.journal import subject_words
 from seasons.models import Series
 from tournaments.models import Adjustment, Club, Stage, Team, Tournament
 
 _LABELS: Mapping[str, str | Promise] = {
-    **arbitration_words.LABELS,
-    **money_words.LABELS,
     **subject_words.LABELS,
     "account": gettext_lazy("Compte"),
     "amount": gettext_lazy("Points"),

@@ -1,14 +1,17 @@
-"""The journal of a tournament or a club as people read it: groups of acts, filters, lines."""
+"""The journal of a tournament or a club as people read it: groups of acts, filters, lines; where
+what a line is about can be read."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from arbitration.models import AuditEntry
+from arbitration.models import Appeal, AuditEntry, Incident, Ruling
 from arbitration.pages.journal.names import (
     Names,
     find_matches_at,
@@ -17,9 +20,10 @@ from arbitration.pages.journal.names import (
     read_key,
 )
 from arbitration.pages.journal.words import Change, list_changes
-from arbitration.queries.trails import Trail
+from arbitration.queries.trails import find_journal
 from tournaments.enums import Act, Origin
-from tournaments.models import AccountKey, Club, Player, Round, Tournament
+from tournaments.models import AccountKey, Club, Match, Player, Round, Tournament
+from tournaments.permissions import Permission
 from tournaments.ports import TrailWords
 
 _MONEY = "argent"
@@ -55,6 +59,10 @@ GROUPS: Mapping[str, str | Promise] = {
     "club": _("Club"),
     "journal": _("Le journal lui-même"),
 }
+
+
+_LISTS: Mapping[str, str] = {"adjustment": "arbitration:penalties"}
+"""Where what has no page of its own is listed, by what an entry is about."""
 
 
 def find_act_group(act: str) -> str:
@@ -103,14 +111,8 @@ class JournalFilter:
         return self == JournalFilter()
 
 
-def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
-    """Every entry of a trail, the latest first, with its words and who acted."""
-    told = ("detail", "account__user", "helper_pass")
-    return Trail.of(owner).entries().select_related(*told).order_by("-number")
-
-
 def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:
-    """The entries of a trail that fit."""
+    """The entries of a journal that fit."""
     entries = find_journal(owner)
     if wanted.group:
         entries = entries.filter(act__in=list_group_acts(wanted.group))
@@ -203,3 +205,49 @@ def pair_with_changes(
     """Entries of a club with what each changed, in two queries more."""
     names = ClubNames(entries)
     return [(entry, list_changes(entry, names)) for entry in entries]
+
+
+class Links:
+    """The addresses that somebody with these rights may open, read once for a page in a fixed
+    number of queries."""
+
+    def __init__(
+        self, tournament: Tournament, names: Names, *, may: Collection[Permission]
+    ) -> None:
+        self._slug, self._names = tournament.slug, names
+        self._decided = _find_decided(tournament) if Permission.RESOLVE_CONTESTS in may else {}
+        self._sheets = _find_sheets(tournament) if Permission.RECORD_SHEETS in may else {}
+        self._lists = _LISTS if Permission.RESOLVE_CONTESTS in may else {}
+
+    def of(self, entry: AuditEntry) -> str:
+        """The address for an entry; empty where there is none, or it is not theirs to open."""
+        kind = entry.subject_type
+        if kind in self._decided and entry.subject_key is not None:
+            known_as = self._decided[kind].get(entry.subject_key)
+            return self._to(f"arbitration:{kind}", known_as) if known_as else ""
+        match = self._names.match_of(entry)
+        if match in self._sheets:
+            return self._to("organiser:sheet", *self._sheets[match])
+        return self._to(self._lists[kind]) if kind in self._lists else ""
+
+    def _to(self, route: str, *place: UUID | int) -> str:
+        return reverse(route, args=[self._slug, *place])
+
+
+def _find_decided(tournament: Tournament) -> Mapping[str, Mapping[UUID, UUID | int]]:
+    """By kind of thing that arbiters read: what its address calls each, by its key."""
+    incidents = Incident.objects.filter(tournament=tournament).values_list("key", flat=True)
+    appeals = Appeal.objects.filter(ruling__tournament=tournament).values_list("key", flat=True)
+    rulings = Ruling.objects.filter(tournament=tournament).values_list("key", "number")
+    by_key = {"incident": incidents, "appeal": appeals}
+    return {kind: {key: key for key in keys} for kind, keys in by_key.items()} | {
+        "ruling": dict(rulings)
+    }
+
+
+def _find_sheets(tournament: Tournament) -> Mapping[UUID | None, tuple[int, int]]:
+    """The round and the table of every sheet that the desk can open, by the match."""
+    rounds = Round.objects.filter(tournament=tournament).published()
+    seated = Match.objects.filter(round__in=rounds).exclude(ew=None)
+    told = seated.order_by().values_list("key", "round__number", "table_number")
+    return {key: (round_, table) for key, round_, table in told if table}

@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from api.enums import HookEvent, HookPause
 from arbitration.models import AuditEntry
-from arbitration.pages.journal import money_words, subject_words
-from arbitration.pages.journal.arbitration_words import REFERENCES, STATES
+from arbitration.pages.journal import subject_words
 from arbitration.pages.journal.labels import find_field, phrase_label
 from arbitration.pages.journal.names import NOTHING, Names, join_words
 from scoring import CATALOGUE
@@ -87,7 +86,7 @@ def list_changes(entry: AuditEntry, names: Names) -> list[Change]:
 def _read_side(entry: AuditEntry, said: Any, names: Names) -> dict[str, str]:
     """What an entry says of one side, by label; its state in the words of what it is about."""
     named = _name_values(said)
-    states = STATES.get(entry.subject_type)
+    states = subject_words.STATES.get(entry.subject_type)
     if states and named.get("state") in states:
         return dict(_facts({**named, "state": str(states[named["state"]])}, names))
     return dict(_facts(named, names))
@@ -163,8 +162,6 @@ def _team_numbers(value: Any, names: Names) -> str:
 
 
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
-    **REFERENCES,
-    **money_words.REFERENCES,
     **subject_words.REFERENCES,
     "account": lambda value, names: names.account(value),
     "apart": lambda value, names: join_words([names.player(player) for player in value]),

@@ -2,7 +2,7 @@
 they counted, and by anybody where an arbiter had decided on the deal.
 
 A ruling writes on the sheets first and is told last, so what it changed stands before it in the
-trail, marked as its doing.
+journal, marked as its doing.
 """
 
 import datetime
@@ -41,8 +41,8 @@ class DealChange:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Correction:
     """A sheet that changed, with what was kept of it before and after; both are empty where the
-    trail's words were erased. `counted` tells whether it was handed in and checked by then; `ruled`
-    are the deals that changed though an arbiter had decided on them before."""
+    journal's words were erased. `counted` tells whether it was handed in and checked by then;
+    `ruled` are the deals that changed though an arbiter had decided on them before."""
 
     match: Match
     at: datetime.datetime

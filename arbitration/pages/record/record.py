@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from arbitration.enums import WAITING, AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
-from arbitration.pages.record.changes import count_players, list_changes
 from arbitration.pages.record.corrections import (
     Correction,
     RecordedComparison,
@@ -18,17 +17,18 @@ from arbitration.pages.record.departures import (
     RecordedDeparture,
     RecordedEnding,
     as_penalised,
+    count_players,
     find_departures,
     find_endings,
-    find_penalties,
     find_undoing,
+    list_changes,
     map_ordered,
 )
 from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
 from arbitration.pages.rulings.judged_appeals import list_sitting, phrase_votes
-from arbitration.pages.rulings.read_rulings import ReadRuling, find_appeals, read_rulings
-from arbitration.queries.incidents import find_incidents
+from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
+from arbitration.queries.incidents import find_appeals, find_incidents, find_penalties
 from seasons.pages.people import name_account_holder
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db.models import Case, Prefetch, QuerySet, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,12 +15,12 @@ from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.effects.team_effects import Said, cite_effects, find_people
 from arbitration.pages.rulings.judged_appeals import list_sitting, phrase_shortage, phrase_votes
-from arbitration.queries.incidents import find_incidents
+from arbitration.queries.incidents import find_appeals, find_rulings
 from arbitration.queries.proposals import phrase_basis
 from arbitration.queries.votes import Votes, is_of_the_jury, read_bench
 from scoring import Effect as EngineEffect
 from tournaments.enums import SIDE_NAMES
-from tournaments.models import Adjustment, Team, Tournament
+from tournaments.models import Adjustment, Tournament
 from tournaments.ports import TableRuling
 from tournaments.wording import lower_first, name_rulebook, read_words
 
@@ -119,21 +118,6 @@ class ReadRuling:
         return "" if words in map(str, Settlement.labels) else words
 
 
-def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
-    """Every ruling in order, with its incident, its teams and its appeals."""
-    appeals = Appeal.objects.select_related("team", "decided_by").order_by("pk")
-    return (
-        Ruling.objects.filter(tournament=tournament)
-        .select_related("ruled_by", "revises", "revised_by")
-        .prefetch_related(
-            Prefetch("incident", queryset=find_incidents(tournament)),
-            Prefetch("appeals", queryset=appeals),
-            Prefetch("revises__appeals", queryset=appeals),
-        )
-        .order_by("number")
-    )
-
-
 def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[ReadRuling]:
     """Every ruling in words, players named or not, in a fixed number of queries."""
     rulings = list(find_rulings(tournament))
@@ -197,20 +181,6 @@ class AppealLine:
 
     appeal: Appeal
     shortage: str
-
-
-def find_appeals(tournament: Tournament) -> QuerySet[Appeal]:
-    """Every appeal with its ruling and its team, those that wait first."""
-    waits = Case(When(state=AppealState.LODGED, then=0), default=1)
-    return (
-        Appeal.objects.filter(ruling__tournament=tournament)
-        .select_related("decided_by")
-        .prefetch_related(
-            Prefetch("team", queryset=Team.objects.with_every_player()),
-            Prefetch("ruling", queryset=find_rulings(tournament)),
-        )
-        .order_by(waits, "lodged_at", "pk")
-    )
 
 
 def list_appeals(tournament: Tournament, jurors: Sequence[User]) -> Iterator[AppealLine]:

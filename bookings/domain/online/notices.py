@@ -12,8 +12,8 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from bookings.domain.online.accounts import rename_organization
 from bookings.domain.online.payments import want_check
+from bookings.domain.online.readiness import rename_organization
 from bookings.models import OnlineAccount, OnlineNotice, OnlinePayment
 from bookings.models.online import ORGANIZATION
 from bookings.queries.payments import find_in_club

@@ -18,7 +18,7 @@ from bookings.domain.online.readiness import (
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.payments import ARRIVED, UNPAID, find_open, list_due, list_payments
 from tournaments.domain.acts import read_again
-from tournaments.domain.outbox.claims import IN_TIME, Backlog
+from tournaments.domain.outbox import IN_TIME, Backlog
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
 from tournaments.models import Tournament

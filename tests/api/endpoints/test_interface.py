@@ -11,7 +11,11 @@ pytestmark = pytest.mark.django_db
 
 def test_it_names_every_operation_of_the_schema(outsider: Client) -> None:
     schema = INTERFACE.get_openapi_schema()
-    told = {(one.method, one.path) for group in list_groups(schema) for one in group.operations}
+    told = {
+        (operation.method, operation.path)
+        for group in list_groups(schema)
+        for operation in group.operations
+    }
     assert told == {
         (method.upper(), path) for path, one in schema["paths"].items() for method in one
     }

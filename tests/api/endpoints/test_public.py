@@ -45,7 +45,7 @@ def list_addresses(tournament: Tournament) -> list[str]:
 
 
 def test_nothing_public_tells_how_to_reach_anybody(played: Tournament, outsider: Client) -> None:
-    told = " ".join(json.dumps(read(outsider, one)) for one in list_addresses(played))
+    told = " ".join(json.dumps(read(outsider, address)) for address in list_addresses(played))
     assert "0612345678" not in told
     assert "example.org" not in told
 
@@ -53,7 +53,7 @@ def test_nothing_public_tells_how_to_reach_anybody(played: Tournament, outsider:
 def test_people_are_called_as_they_wish(played: Tournament, outsider: Client) -> None:
     first = read(outsider, f"{ROOT}/{played.slug}/teams")["items"][0]
     names = list(played.teams.get(number=1).players)
-    assert first["players"] != [one.name for one in names]
+    assert first["players"] != [name.name for name in names]
     assert all(name.endswith(".") for name in first["players"])
 
 
@@ -108,7 +108,7 @@ def test_a_cursor_leads_through_the_whole_list(played: Tournament, outsider: Cli
     seen, cursor = [], ""
     while cursor is not None:
         page = read(outsider, f"{ROOT}/{played.slug}/teams?limit=4&cursor={cursor}")
-        seen.append([one["number"] for one in page["items"]])
+        seen.append([item["number"] for item in page["items"]])
         cursor = page["next_cursor"]
     assert seen == [[1, 2, 3, 4], [5, 6]]
 
@@ -118,7 +118,7 @@ def test_tournaments_of_one_day_are_paged_one_by_one(outsider: Client) -> None:
     first = read(outsider, f"{ROOT}?limit=2")
     second = read(outsider, f"{ROOT}?limit=2&cursor={first['next_cursor']}")
     items = [*first["items"], *second["items"]]
-    assert [one["slug"] for one in items] == made[::-1]
+    assert [item["slug"] for item in items] == made[::-1]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_an_address_asks_sixty_times_a_minute(
     # On a slow machine a second goes by meanwhile, and lets one more in.
     monkeypatch.setattr(allowances.time, "monotonic", lambda: 1000.0)
     answers = [outsider.get(own) for _asked in range(BY_ADDRESS.count + 1)]
-    assert [one.status_code for one in answers] == [200] * 60 + [429]
+    assert [answer.status_code for answer in answers] == [200] * 60 + [429]
     assert answers[-1].json()["code"] == "too-many-attempts"
     assert int(answers[-1].headers["Retry-After"]) >= 1
     tag = answers[0].headers["ETag"]

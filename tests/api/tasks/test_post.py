@@ -39,7 +39,9 @@ def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[str]]]:
             return real(host, port, *args, **kwargs)
         answers = told[host]
         machines = answers.pop(0) if len(answers) > 1 else answers[0]
-        return [found for one in machines for found in real(one, port, type=socket.SOCK_STREAM)]
+        return [
+            found for machine in machines for found in real(machine, port, type=socket.SOCK_STREAM)
+        ]
 
     monkeypatch.setattr(socket, "getaddrinfo", ask)
     return told

@@ -35,7 +35,7 @@ from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.played.together import PEOPLE, at_once
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
-from tournaments.domain.outbox.claims import SILENCE
+from tournaments.domain.outbox import SILENCE
 from tournaments.enums import Act, MailState
 from tournaments.errors import Refused
 

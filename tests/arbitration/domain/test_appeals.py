@@ -278,11 +278,11 @@ def test_the_tournament_does_not_end_while_an_appeal_waits(
 
 def test_the_jury_is_named_anew(tournament: Tournament, juror: Actor) -> None:
     name_jury(tournament, users=[juror.user] if juror.user else [], by=SERVER)
-    assert [one.user for one in tournament.jury.all()] == [juror.user]
+    assert [juror.user for juror in tournament.jury.all()] == [juror.user]
 
 
 def test_naming_the_same_jury_is_no_act(tournament: Tournament, juror: Actor) -> None:
-    same = [one.user for one in tournament.jury.all()]
+    same = [juror.user for juror in tournament.jury.all()]
     name_jury(tournament, users=same, by=SERVER)
     assert tournament.audit_entries.filter(act="jury-named").count() == 1
 

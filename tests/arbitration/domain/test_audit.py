@@ -1,4 +1,4 @@
-"""The audit trail: one entry per act, numbered, chained, its words apart."""
+"""The journal: one entry per act, numbered, chained, its words apart."""
 
 from uuid import uuid4
 
@@ -119,12 +119,12 @@ def test_entries_are_numbered_and_chained() -> None:
     assert [e.previous_seal for e in entries] == [FIRST_SEAL, *(e.seal for e in entries[:-1])]
 
 
-def test_two_tournaments_have_two_trails() -> None:
+def test_two_tournaments_have_two_journals() -> None:
     first, second = TournamentFactory(), TournamentFactory()
     assert [len(trail_of(first, 2)), len(trail_of(second, 3))] == [2, 3]
 
 
-def test_a_club_has_a_trail_of_its_own() -> None:
+def test_a_club_has_a_journal_of_its_own() -> None:
     club = ClubFactory()
     tournament = TournamentFactory(club=club)
     trail_of(tournament, 2)

@@ -148,7 +148,7 @@ def test_the_team_and_its_results_stay(tournament: Tournament) -> None:
     known.refresh_from_db()
     assert known.name == f"Joueur effacé {known.pk}"
     team = Team.objects.with_players().get(number=1)
-    assert [one.name for one in team.players] == [known.name, KEPT]
+    assert [player.name for player in team.players] == [known.name, KEPT]
     assert (
         list(tournament.rounds.get().matches.values("ns", "ew", "ns_score", "ew_score")) == before
     )
@@ -177,7 +177,7 @@ def test_another_spelling_is_erased_too(tournament: Tournament) -> None:
 
 
 class TestDetails:
-    def test_they_are_gone_and_the_trail_is_whole(self) -> None:
+    def test_they_are_gone_and_the_journal_is_whole(self) -> None:
         tournament = TournamentFactory()
         trail_of(tournament)
         assert erase_details(tournament, numbers=[2, 4], by=SERVER) == [2, 4]

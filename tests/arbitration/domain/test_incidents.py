@@ -62,7 +62,7 @@ def test_a_player_of_the_other_side_is_refused(tournament: Tournament) -> None:
     assert (refusal.value.code, refusal.value.field) == ("seat-side", "seat")
 
 
-def test_the_trail_says_on_which_deal_the_sides_disagree(tournament: Tournament) -> None:
+def test_the_journal_says_on_which_deal_the_sides_disagree(tournament: Tournament) -> None:
     reported(SCORE_DISAGREEMENT, match_in_play(tournament, deals=2), deal_number=2)
     (opened,) = AuditEntry.objects.filter(act=Act.INCIDENT_OPENED)
     assert opened.after["deal"] == 2
@@ -231,7 +231,7 @@ def test_what_nothing_came_of_holds_nobody_at_a_table(tournament: Tournament) ->
     decide(reported(OTHER, match, deal_number=None, words="Mauvaise table"))
     other = match.round.matches.get(table_number=2)
     swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER)
-    assert {one.match_id for one in Incident.objects.all()} == {match.pk}
+    assert {incident.match_id for incident in Incident.objects.all()} == {match.pk}
 
 
 def test_a_decision_that_changed_something_holds_who_sits_there(tournament: Tournament) -> None:

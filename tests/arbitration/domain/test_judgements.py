@@ -82,7 +82,7 @@ def voted(
 ) -> Appeal:
     """A judgement that the first of the jury proposes, and the votes of the others."""
     propose_judgement(appeal, outcome=outcome, decision=WORDS, by=jury[0])
-    cast = {one.user: vote for one, vote in zip(jury[1:], votes, strict=False) if one.user}
+    cast = {juror.user: vote for juror, vote in zip(jury[1:], votes, strict=False) if juror.user}
     return note_votes(appeal, votes=cast, by=jury[0])
 
 
@@ -171,7 +171,7 @@ def test_the_votes_of_those_who_left_the_jury_count_no_more(
     tournament: Tournament, appeal: Appeal, jury: list[Actor]
 ) -> None:
     voted(appeal, jury, True, True)
-    name_jury(tournament, users=[one.user for one in jury[:2] if one.user], by=SERVER)
+    name_jury(tournament, users=[juror.user for juror in jury[:2] if juror.user], by=SERVER)
     assert refusal_of(carry_judgement, appeal, by=jury[0]) == "quorum-missing"
 
 
@@ -181,7 +181,7 @@ def test_a_jury_goes_back_on_its_judgement_by_its_votes_alone(
     carry_judgement(voted(appeal, jury, True, True), by=jury[0])
     held = Ruling.objects.in_force().get()
     assert refusal_of(revise_ruling, held, decision=WORDS, by=jury[0]) == "quorum-missing"
-    cast = {one.user: True for one in jury[1:3] if one.user}
+    cast = {juror.user: True for juror in jury[1:3] if juror.user}
     again = revise_ruling(held, decision=Decision(reason="Revu", votes=cast), by=jury[0])
     assert (again.revises, len(again.votes)) == (held, 3)
 
@@ -190,10 +190,10 @@ def test_every_vote_stands_in_the_journal_and_is_proved(
     tournament: Tournament, appeal: Appeal, jury: list[Actor]
 ) -> None:
     carry_judgement(voted(appeal, jury, True, False), by=jury[0])
-    told = {one.act: one.after for one in tournament.audit_entries.select_related("detail")}
+    told = {entry.act: entry.after for entry in tournament.audit_entries.select_related("detail")}
     assert sorted(told["appeal-voted"]["votes"].values()) == [False, True, True]
     counted = told["appeal-decided"]
     assert (counted["in_favour"], counted["against"]) == (2, 1)
     # The factory's round is in no journal.
-    found = {one.table for one in list_mismatches(tournament)}
+    found = {mismatch.table for mismatch in list_mismatches(tournament)}
     assert found <= {"tournaments_round", "tournaments_match"}

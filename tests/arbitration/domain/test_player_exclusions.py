@@ -110,7 +110,9 @@ def test_the_journal_names_who_was_sent_out(match: Match) -> None:
     name = match.ns.members.get(position=2).player.name
     decide(match, exclusion(match.ns))
     entry = AuditEntry.objects.get(act=Act.PLAYER_EXCLUDED)
-    changes = {one.label: one.after for one in list_changes(entry, Names(match.round.tournament))}
+    changes = {
+        change.label: change.after for change in list_changes(entry, Names(match.round.tournament))
+    }
     assert changes == {"Joueur": name, "Place dans l'équipe": "2"}
 
 

@@ -122,7 +122,7 @@ def test_totals_decided_over_deals_give_way_to_them_again(
     # A match that was in play goes on: what was typed of it counts for nobody yet.
     match.refresh_from_db()
     assert (sheet_of(match).state, match.winner) == (state, winner)
-    assert "changed" not in [one.fault for one in list_mismatches(tournament)]
+    assert "changed" not in [mismatch.fault for mismatch in list_mismatches(tournament)]
 
 
 def test_deals_decided_over_totals_give_way_to_them_again(tournament: Tournament) -> None:

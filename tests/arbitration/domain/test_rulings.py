@@ -49,7 +49,7 @@ def test_three_misdeals_in_a_row_end_in_an_award(tournament: Tournament) -> None
     effects = []
     for _number in range(3):
         ruling = accept(reported("misdeal", match, deal_number=2, seat="E"))
-        effects.append([one["effect"] for one in ruling.effects])
+        effects.append([effect["effect"] for effect in ruling.effects])
     assert effects == [["redeal"], ["redeal", "barred"], ["points", "next-dealer", "deal"]]
     assert deals_of(match)[2] == AWARD
     assert sheet_of(match).result["totals"] == {"NS": 262, "EW": 62}
@@ -75,8 +75,8 @@ def test_rebelote_is_forgotten_once_per_side_and_match(tournament: Tournament) -
     match = match_in_play(tournament)
     first = accept(reported("rebelote-forgotten", match))
     second = accept(reported("rebelote-forgotten", match, deal_number=2))
-    assert [one["effect"] for one in first.effects] == ["nothing"]
-    assert [one["effect"] for one in second.effects] == ["belote-lost", "deal"]
+    assert [effect["effect"] for effect in first.effects] == ["nothing"]
+    assert [effect["effect"] for effect in second.effects] == ["belote-lost", "deal"]
 
 
 def test_a_withdrawn_one_does_not_count(tournament: Tournament) -> None:

@@ -78,24 +78,26 @@ def stored(value: Any) -> Any:
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_every_layer_knows_every_effect(layer: str) -> None:
-    assert [one.__name__ for one in EFFECTS if one not in LAYERS[layer]] == []
+    assert [effect.__name__ for effect in EFFECTS if effect not in LAYERS[layer]] == []
 
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_every_effect_has_a_file_of_its_own_in_every_layer(layer: str) -> None:
-    named = {one.__module__.rpartition(".")[2] for one in EFFECTS}
+    named = {effect.__module__.rpartition(".")[2] for effect in EFFECTS}
     room = Path(arbitration.__path__[0]) / layer / "effects"
     assert sorted(name for name in named if not (room / f"{name}.py").exists()) == []
 
 
 def test_every_code_is_that_of_one_effect() -> None:
-    codes = [one.code for one in EFFECTS if issubclass(one, CarriedOut)]
+    codes = [effect.code for effect in EFFECTS if issubclass(effect, CarriedOut)]
     assert sorted(codes) == sorted(EffectCode)
 
 
 def test_whatever_the_engine_says_is_carried_out_or_said() -> None:
     carried_out = {code.value for code in EffectCode}
-    missing = [one.name for one in EngineEffect if one not in INSTRUCTIONS.keys() | carried_out]
+    missing = [
+        effect.name for effect in EngineEffect if effect not in INSTRUCTIONS.keys() | carried_out
+    ]
     assert missing == []
 
 

@@ -41,7 +41,7 @@ def say(book: str, kind: str, count: int, seen: str) -> str:
     said = rule_on(incident.tournament.rules, happened, [happened] * (count - 1))
     names = TableNames.at(incident)
     cited = cite_effects(list_effects(said, incident, deals), names, said.article)
-    return " ".join(f"{one.sentence} [{one.basis}]" for one in cited)
+    return " ".join(f"{effect.sentence} [{effect.basis}]" for effect in cited)
 
 
 @pytest.mark.parametrize(("book", "kind", "count", "seen", "said"), CASES)

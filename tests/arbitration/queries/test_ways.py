@@ -71,15 +71,15 @@ def names(found: Iterator[type[models.Model]]) -> list[str]:
 
 
 def test_whatever_leads_to_a_match_is_written_down() -> None:
-    found = (one for one in models_of_the_site() if leads_to(one, Match))
+    found = (model for model in models_of_the_site() if leads_to(model, Match))
     assert names(found) == names(iter(TO_A_MATCH))
 
 
 def test_whatever_of_a_club_holds_words_is_written_down() -> None:
     found = (
-        one
-        for one in models_of_the_site()
-        if leads_to(one, Club) and list_word_columns(one) and one not in SEEN_TO_APART
+        model
+        for model in models_of_the_site()
+        if leads_to(model, Club) and list_word_columns(model) and model not in SEEN_TO_APART
     )
     assert names(found) == names(iter(TO_A_CLUB))
 

@@ -1,4 +1,4 @@
-"""Whoever has the database in hand and no triggers in the way: ways to rewrite a trail."""
+"""Whoever has the database in hand and no triggers in the way: ways to rewrite a journal."""
 
 import datetime
 import random
@@ -19,7 +19,7 @@ _BYTES = "0123456789abcdefghijklmnopqrstuvwxyz-ÉX ~"
 
 
 class Tamperer:
-    """Rewrites trails at random; the same seed, the same rewriting."""
+    """Rewrites journals at random; the same seed, the same rewriting."""
 
     def __init__(self, lot: random.Random, trails: Sequence[Trail]) -> None:
         self.lot, self.trails = lot, trails
@@ -42,7 +42,7 @@ class Tamperer:
         )
 
     def act(self) -> str:
-        """Rewrite one trail in one way; how it is called."""
+        """Rewrite one journal in one way; how it is called."""
         way = self.lot.choice(self.ways)
         way(list(self.lot.choice(self.trails).entries()))
         return way.__name__
@@ -105,7 +105,7 @@ class Tamperer:
         self._reseal(entries)
 
     def cut(self, entries: list[AuditEntry]) -> None:
-        """The end of a trail, or all of it."""
+        """The end of a journal, or all of it."""
         self._remove(entries[self.lot.randrange(len(entries)) :])
 
     def insertion(self, entries: list[AuditEntry]) -> None:
@@ -146,7 +146,7 @@ class Tamperer:
         self._write_detail(self.lot.choice(kept).detail, content="", salt="")
 
     def move(self, entries: list[AuditEntry]) -> None:
-        """An entry into a trail of its own."""
+        """An entry into a journal of its own."""
         elsewhere = uuid.UUID(int=self.lot.getrandbits(128))
         self._write(self.lot.choice(entries), tournament_id=elsewhere, club_id=None)
 
@@ -160,7 +160,7 @@ class Tamperer:
             )
 
     def _reseal(self, entries: list[AuditEntry]) -> None:
-        """Number and seal a whole trail as if it had always been so."""
+        """Number and seal a whole journal as if it had always been so."""
         seal = FIRST_SEAL
         for number, entry in enumerate(entries, start=1):
             entry.number, entry.previous_seal = number, seal

@@ -1,4 +1,4 @@
-"""The database refuses to rewrite the trail, whichever way it is asked."""
+"""The database refuses to rewrite the journal, whichever way it is asked."""
 
 import uuid
 from collections.abc import Callable, Iterator
@@ -82,7 +82,7 @@ WAYS: dict[str, Callable[[AuditEntry], object]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_the_trail_is_refused_to_be_rewritten(entry: AuditEntry, way: str) -> None:
+def test_the_journal_is_refused_to_be_rewritten(entry: AuditEntry, way: str) -> None:
     kept = list(AuditEntry.objects.values()), list(AuditDetail.objects.order_by("pk").values())
     with pytest.raises(IntegrityError, match="audit trail"), transaction.atomic():
         WAYS[way](entry)
@@ -104,7 +104,7 @@ def test_a_replacement_is_refused_even_where_delete_triggers_stay_silent(entry: 
 
 @pytest.mark.skipif(ON_SQLITE, reason="SQLite knows no TRUNCATE")
 @pytest.mark.parametrize("table", ["arbitration_auditentry", "arbitration_auditdetail"])
-def test_the_trail_is_not_truncated(entry: AuditEntry, table: str) -> None:
+def test_the_journal_is_not_truncated(entry: AuditEntry, table: str) -> None:
     run("SET CONSTRAINTS ALL IMMEDIATE")
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
         run(f"TRUNCATE {table} CASCADE")
@@ -124,7 +124,7 @@ def test_an_account_that_acted_may_be_deleted() -> None:
 
 
 @pytest.mark.parametrize("kind", ["tournament", "club"])
-def test_a_number_of_a_trail_is_taken_once(kind: str) -> None:
+def test_a_number_of_a_journal_is_taken_once(kind: str) -> None:
     tournament = TournamentFactory()
     with transaction.atomic():
         announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
@@ -135,7 +135,7 @@ def test_a_number_of_a_trail_is_taken_once(kind: str) -> None:
         second.save(force_insert=True)
 
 
-def test_the_trail_outlives_its_tournament() -> None:
+def test_the_journal_outlives_its_tournament() -> None:
     tournament = TournamentFactory()
     trail_of(tournament, acts=2)
     tournament.stages.all().delete()
@@ -154,7 +154,7 @@ def test_a_guard_that_is_gone_is_missed() -> None:
 
 def hollowed(name: str) -> Iterator[str]:
     """What leaves a guard its name and takes its force away."""
-    guard = next(one for one in list_every_guard(connection.vendor) if one.name == name)
+    guard = next(guard for guard in list_every_guard(connection.vendor) if guard.name == name)
     if ON_SQLITE:
         yield f"DROP TRIGGER {name}"
         yield from replace(guard, condition="0").sqlite()

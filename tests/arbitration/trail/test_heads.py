@@ -1,4 +1,4 @@
-"""How far the trail goes is printed on documents and stored with back-ups."""
+"""How far the journal goes is printed on documents and stored with back-ups."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def test_a_tournament_without_entries_prints_none() -> None:
     assert phrase_record_head(TournamentFactory()) == ""
 
 
-def test_each_trail_has_its_head() -> None:
+def test_each_journal_has_its_head() -> None:
     first, second = TournamentFactory(), TournamentFactory()
     trail_of(first, 2)
     trail_of(second, 3)

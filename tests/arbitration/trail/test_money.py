@@ -108,7 +108,9 @@ def test_the_ledger_the_tills_and_the_journal_agree(steps: Sequence[Step]) -> No
     assert {till.number: count_expected_cents(till) for till in tills} == {
         till.number: cash[till.number] for till in tills
     }
-    assert all(count_expected_cents(one) == one.expected_cents for one in tills if one.closed_at)
+    assert all(
+        count_expected_cents(till) == till.expected_cents for till in tills if till.closed_at
+    )
     accounts = read_accounts(evening.tournament)
     moved = sum(evening.tournament.movements.values_list("cents", flat=True))
     paid = sum(find_balance(team).paid_cents for team in evening.teams)

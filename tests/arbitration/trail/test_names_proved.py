@@ -48,8 +48,8 @@ def tournament() -> Tournament:
 
 def named(tournament: Tournament) -> list[tuple[str, tuple[str, ...], str]]:
     return [
-        (one.table.removeprefix("tournaments_"), one.columns, one.fault)
-        for one in list_mismatches(tournament)
+        (mismatch.table.removeprefix("tournaments_"), mismatch.columns, mismatch.fault)
+        for mismatch in list_mismatches(tournament)
     ]
 
 

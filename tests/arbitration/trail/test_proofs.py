@@ -75,7 +75,10 @@ def evening(once: Callable[[], Tournament]) -> Tournament:
 
 
 def named(tournament: Tournament) -> list[tuple[str, tuple[str, ...], str]]:
-    return [(one.table, one.columns, one.fault) for one in list_mismatches(tournament)]
+    return [
+        (mismatch.table, mismatch.columns, mismatch.fault)
+        for mismatch in list_mismatches(tournament)
+    ]
 
 
 def write_behind_the_back(sql: str) -> None:

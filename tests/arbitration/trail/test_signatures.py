@@ -114,9 +114,9 @@ def penalise(match: Match, *, by: Actor) -> None:
 def named(tournament: Tournament) -> list[tuple[str, tuple[str, ...], str]]:
     # What factories made is in no journal.
     return [
-        (one.table, one.columns, one.fault)
-        for one in list_mismatches(tournament)
-        if one.fault != "unsealed"
+        (mismatch.table, mismatch.columns, mismatch.fault)
+        for mismatch in list_mismatches(tournament)
+        if mismatch.fault != "unsealed"
     ]
 
 
@@ -190,11 +190,11 @@ def test_a_sheet_that_was_only_opened_is_in_no_entry_and_one_said_to_be_handed_i
 ) -> None:
     finished_match(tournament)
     untouched = ensure_sheet(Match.objects.get(table_number=2, round__tournament=tournament))
-    assert str(untouched.key) not in [one.key for one in list_mismatches(tournament)]
+    assert str(untouched.key) not in [mismatch.key for mismatch in list_mismatches(tournament)]
     write_behind_the_back(
         f"UPDATE tournaments_scoresheet SET state = 'submitted' WHERE id = {untouched.pk}"
     )
-    assert str(untouched.key) in [one.key for one in list_mismatches(tournament)]
+    assert str(untouched.key) in [mismatch.key for mismatch in list_mismatches(tournament)]
 
 
 def test_sheets_that_the_final_standings_close_stay_proved(signed: Tournament) -> None:
@@ -289,7 +289,7 @@ def as_an_older_version_wrote_it(tournament: Tournament) -> None:
         details.append(AuditDetail(content=content, salt=entry.detail.salt))
     with unguarded(connection):
         AuditDetail.objects.filter(entry__in=entries)._raw_delete("default")
-        AuditEntry.objects.filter(pk__in=[one.pk for one in entries])._raw_delete("default")
+        AuditEntry.objects.filter(pk__in=[entry.pk for entry in entries])._raw_delete("default")
         seal = entries[0].previous_seal
         for entry, detail in zip(entries, details, strict=True):
             entry.digest, entry.previous_seal = detail.computed_digest(), seal

@@ -1,4 +1,4 @@
-"""A trail carried to another database, where every row has another number, is whole there."""
+"""A journal carried to another database, where every row has another number, is whole there."""
 
 import copy
 import os
@@ -72,7 +72,7 @@ def carry(row: models.Model) -> None:
 
 
 def carry_trail(tournament: Tournament) -> None:
-    """A tournament's trail with what it points to; not the site, which has a key of its own."""
+    """A tournament's journal with what it points to; not the site, which has a key of its own."""
     for account in AccountKey.objects.select_related("user"):
         carry(account.user)
         carry(AccountKey.objects.get(pk=account.pk))
@@ -108,7 +108,7 @@ def verified(file: Path, *options: object) -> tuple[int, str]:
     return made.returncode, made.stdout or made.stderr
 
 
-def test_a_trail_is_whole_on_a_database_with_other_numbers(
+def test_a_journal_is_whole_on_a_database_with_other_numbers(
     tournament: Tournament, file: Path, tmp_path: Path
 ) -> None:
     an_evening(tournament)
@@ -118,7 +118,7 @@ def test_a_trail_is_whole_on_a_database_with_other_numbers(
     assert told == (0, "1 journal entier.\n")
 
 
-def test_a_trail_without_its_tables_misses_them(tournament: Tournament, file: Path) -> None:
+def test_a_journal_without_its_tables_misses_them(tournament: Tournament, file: Path) -> None:
     an_evening(tournament)
     carry_trail(tournament)
     with laptop(file, template=None), pytest.raises(CommandError):

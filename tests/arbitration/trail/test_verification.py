@@ -39,7 +39,7 @@ def faults(entries: list[AuditEntry], head: Head | None = None) -> list[tuple[in
     return [(breach.number, breach.fault) for breach in find_breaches(entries, head=head)]
 
 
-def test_a_whole_trail_has_no_breach() -> None:
+def test_a_whole_journal_has_no_breach() -> None:
     tournament = TournamentFactory()
     entries = trail_of(tournament)
     assert find_breaches(entries, head=head_of(tournament), exactly=True) == []
@@ -86,13 +86,13 @@ def test_an_entry_taken_out_is_found() -> None:
     assert faults(entries[:2] + entries[3:]) == [(3, "missing"), (4, "unlinked")]
 
 
-def test_a_trail_cut_short_is_found_by_its_head() -> None:
+def test_a_journal_cut_short_is_found_by_its_head() -> None:
     tournament = TournamentFactory()
     entries = trail_of(tournament)
     assert faults(entries[:-1], head_of(tournament)) == [(5, "head")]
 
 
-def test_a_trail_may_have_grown_since_its_head() -> None:
+def test_a_journal_may_have_grown_since_its_head() -> None:
     tournament = TournamentFactory()
     trail_of(tournament, 2)
     head = head_of(tournament)
@@ -115,7 +115,7 @@ def test_what_cannot_be_read_is_told(column: str, value: str, fault: str) -> Non
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL keeps no text in a number")
-def test_a_trail_of_no_tournament_at_all_is_told() -> None:
+def test_a_journal_of_no_tournament_at_all_is_told() -> None:
     trail_of(TournamentFactory(), 3)
     with unguarded(connection), connection.cursor() as cursor:
         cursor.execute("UPDATE arbitration_auditentry SET tournament_key = 'x' WHERE number = 2")
@@ -145,7 +145,7 @@ def test_a_head_that_is_none_is_refused(text: str) -> None:
 
 
 def test_random_tamperings_are_all_found() -> None:
-    """With the head of every trail known; a thousand of them in full, the first 250 in a run."""
+    """With the head of every journal known; a thousand of them in full, the first 250 in a run."""
     tournaments = [TournamentFactory() for _ in range(2)]
     for tournament in tournaments:
         trail_of(tournament, 6)
@@ -195,7 +195,7 @@ class TestCommand:
         assert capsys.readouterr().out == "1 journal entier.\n"
 
     @pytest.mark.parametrize("letters", [8, 20, 32])
-    def test_a_trail_goes_by_the_beginning_of_its_name(
+    def test_a_journal_goes_by_the_beginning_of_its_name(
         self, capsys: pytest.CaptureFixture[str], letters: int
     ) -> None:
         asked, _other = trail_of(TournamentFactory()), trail_of(TournamentFactory())
@@ -209,7 +209,7 @@ class TestCommand:
         with pytest.raises(CommandError, match="Aucun journal"):
             call_command("verify_audit", tournament=tournament.key.hex[:7])
 
-    def test_two_trails_of_one_beginning_are_told_apart_by_more(
+    def test_two_journals_of_one_beginning_are_told_apart_by_more(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:
         keys = [UUID(f"1a2b3c4d-{n}000-4000-8000-000000000000") for n in (1, 2)]
@@ -258,7 +258,7 @@ class TestCommand:
         with pytest.raises(CommandError, match="1 faute"):
             call_command("verify_audit", heads=tmp_path / "heads", exactly=True)
 
-    def test_a_trail_that_is_gone_is_missed(
+    def test_a_journal_that_is_gone_is_missed(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         (tmp_path / "heads").write_text(f"club-12 3:{'a' * 64}\n")

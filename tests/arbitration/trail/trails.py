@@ -18,7 +18,7 @@ def trail_of(tournament: Tournament, acts: int = 5, by: Actor = SERVER) -> list[
 
 
 def head_of(tournament: Tournament) -> Head:
-    """Where a tournament's trail ends now."""
+    """Where a tournament's journal ends now."""
     return Head.read(Trail.of(tournament).head())
 
 

@@ -86,9 +86,9 @@ def test_of_a_deal_that_was_never_agreed_a_version_is_chosen(arbiter: Client, ta
 def test_cells_begin_with_what_both_sides_say_alike(arbiter: Client, table: Table) -> None:
     dispute(table)
     line = arbiter.get(at(call(table, 2))).context["form"].facts
-    both = [one.values for one in line.sources]
+    both = [source.values for source in line.sources]
     assert line.values == {code: text for code, text in both[0].items() if both[1][code] == text}
-    marks = [as_read(dict(one.cells)["Marque, NS – EO"]) for one in line.sources]
+    marks = [as_read(dict(source.cells)["Marque, NS – EO"]) for source in line.sources]
     assert marks == ["100 – 62", "52 – 110"]
 
 
@@ -137,7 +137,7 @@ def test_what_the_desk_decides_on_the_sheet_holds_against_phones(table: Table) -
     assert isinstance(said, DecidedSheet)
     assert stays == FixedDeal(deal=1, facts=WAYS["a"], stays=True)
     assert find_trail_breaches(Trail.of(ruling.tournament)) == []
-    assert {one.fault for one in list_mismatches(ruling.tournament)} <= {UNSEALED}
+    assert {mismatch.fault for mismatch in list_mismatches(ruling.tournament)} <= {UNSEALED}
 
 
 def test_the_desk_is_told_before_it_types_over_what_an_arbiter_decided(table: Table) -> None:
@@ -193,7 +193,7 @@ def test_a_decision_that_is_taken_back_gives_each_side_its_word_again(table: Tab
     assert table.said.stands.get((1, "EW")) is None
     revise_ruling(ruling, decision=Decision(reason="Mal vu"), by=SERVER)
     after = table.said.stands
-    assert {key: one.entry_id for key, one in after.items() if key[0] == 1} == {
+    assert {key: stand.entry_id for key, stand in after.items() if key[0] == 1} == {
         key: one.entry_id for key, one in before.items() if key[0] == 1
     }
     assert (table.sheet.ruled, table.written) == ({}, ["a"])

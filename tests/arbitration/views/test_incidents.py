@@ -283,7 +283,7 @@ def test_a_decision_while_the_round_is_played_does_not_promise_the_standings(
     address = at(incident, "incident_decide")
     ruling = post_as_shown(arbiter, address, posted, apply="1").headers["Location"]
     page = arbiter.get(ruling)
-    assert [str(one) for one in page.context["messages"]] == [said]
+    assert [str(message) for message in page.context["messages"]] == [said]
 
 
 def test_a_decision_that_changes_nothing_on_the_sheet_says_no_more(
@@ -293,7 +293,7 @@ def test_a_decision_that_changes_nothing_on_the_sheet_says_no_more(
     incident = reported("belote-not-announced", match, side="NS")
     seen = arbiter.get(at(incident)).context["accept_form"]["seen"].value()
     page = arbiter.post(at(incident, "incident_accept"), {"seen": seen}, follow=True)
-    assert [str(one) for one in page.context["messages"]] == ["La décision est rendue."]
+    assert [str(message) for message in page.context["messages"]] == ["La décision est rendue."]
 
 
 def test_the_place_is_told_in_the_readers_language(arbiter: Client, tournament: Tournament) -> None:

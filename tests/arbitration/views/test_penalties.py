@@ -62,7 +62,7 @@ def test_one_that_arrives_twice_counts_once(
     for _ in range(2):
         page = arbiter.post(address(tournament), GIVE | {"key": key, "shown": shown}, follow=True)
     assert (total(match), Adjustment.objects.count()) == (154, 1)
-    assert [str(one) for one in page.context["messages"]] == [str(ARRIVED)]
+    assert [str(message) for message in page.context["messages"]] == [str(ARRIVED)]
     give(arbiter, tournament, LATE | {"key": page.context["form"]["key"].value()})
     assert total(match) == 54
 
@@ -71,7 +71,7 @@ def test_the_ranks_that_move_are_shown_before_and_without_a_reason(
     arbiter: Client, tournament: Tournament, match: Match
 ) -> None:
     page = arbiter.post(address(tournament), LATE | {"amount": "500", "reason": ""})
-    assert [one.participant.number for one in page.context["impact"].moves] == [2, 3, 4, 1]
+    assert [move.participant.number for move in page.context["impact"].moves] == [2, 3, 4, 1]
     assert (page.context["form"].errors, Adjustment.objects.count()) == ({}, 0)
 
 
@@ -133,7 +133,7 @@ def test_a_penalty_is_cancelled_as_it_was_shown(
     penalty = penalise(match.ns, -500)
     cancel = reverse("arbitration:penalty_cancel", args=[tournament.slug, penalty.key])
     page = arbiter.get(cancel)
-    assert [one.participant.number for one in page.context["impact"].moves] == [1, 2, 3, 4]
+    assert [move.participant.number for move in page.context["impact"].moves] == [1, 2, 3, 4]
     typed = {"reason": "Route coupée", "shown": page.context["shown"]}
     penalise(match.ns, -500)
     page = arbiter.post(cancel, typed)
@@ -151,7 +151,7 @@ def test_one_that_is_cancelled_already_says_so(
     typed = {"reason": "Route coupée", "shown": arbiter.get(cancel).context["shown"]}
     arbiter.post(cancel, typed)
     for page in (arbiter.get(cancel, follow=True), arbiter.post(cancel, typed, follow=True)):
-        said = [str(one) for one in page.context["messages"]]
+        said = [str(message) for message in page.context["messages"]]
         assert "Cet ajustement est déjà annulé." in said
 
 

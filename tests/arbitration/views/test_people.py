@@ -58,7 +58,7 @@ def test_all_that_is_kept_is_told_as_a_page_and_as_a_file(organiser: Client) -> 
     player = find("ROUX Gérard")
     page = organiser.get(address(player)).content.decode()
     file = organiser.get(address(player, "person_file")).json()
-    told = {one["what"]: one["says"] for one in file["facts"]}
+    told = {fact["what"]: fact["says"] for fact in file["facts"]}
     assert told["Licence"] == "12345678"
     expected = {
         "Nom et prénom", "Téléphone", "Courriel", "Licence", "Paiement", "Somme demandée",
@@ -109,4 +109,4 @@ def test_another_club_knows_nothing_of_them(tournament: Tournament) -> None:
     stranger = member(Role.ORGANISER)(open_tournament())
     player = find("ROUX Gérard")
     routes = ("person", "person_file", "person_erase")
-    assert [stranger.get(address(player, one)).status_code for one in routes] == [404] * 3
+    assert [stranger.get(address(player, route)).status_code for route in routes] == [404] * 3

@@ -169,8 +169,8 @@ def test_a_misdeal_after_an_adverse_bid_costs_that_bid_too(
     assert ("Après une enchère adverse" in said, "260 points" in said) == (True, True)
     proposal = find_proposal(incident)
     assert proposal is not None
-    fixed = [one for one in proposal.effects if isinstance(one, FixedDeal)]
-    assert [one.facts for one in fixed] == [
+    fixed = [effect for effect in proposal.effects if isinstance(effect, FixedDeal)]
+    assert [effect.facts for effect in fixed] == [
         {"awarded": {"to": "NS", "reason": "third-misdeal"}, "contract": 100}
     ]
 
@@ -190,7 +190,7 @@ def test_an_irregular_card_that_ends_the_deal_gives_the_flat_sum(
     assert "la donne est perdue pour eux, 162 points pour Nord-Sud." in page.content.decode()
     form = DecisionForm(incident=incident)
     assert "Perdue : 162 points pour NS" in [str(said) for _, said in form.fields["deal"].choices]
-    (fixed,) = [one for one in accept(incident).decided if isinstance(one, FixedDeal)]
+    (fixed,) = [effect for effect in accept(incident).decided if isinstance(effect, FixedDeal)]
     assert fixed.facts == {"awarded": {"to": "NS", "reason": "irregular-card"}}
 
 
@@ -210,9 +210,9 @@ def test_an_arbiter_reports_and_calls_nobody(
     outside = reverse("arbitration:report_team", args=[tournament.slug, match.ns.number])
     address = details(tournament, kind) if kind else outside
     told = MISDEAL if kind else {"kind": "conduct", "words": "Des cris"}
-    pages = [as_read(one.get(address).content.decode()) for one in (arbiter, helper)]
+    pages = [as_read(client.get(address).content.decode()) for client in (arbiter, helper)]
     buttons = [
-        re.findall(r'button--primary button--wide"[^>]*>\s*([^<]+?)\s*<', one) for one in pages
+        re.findall(r'button--primary button--wide"[^>]*>\s*([^<]+?)\s*<', page) for page in pages
     ]
     ruled = "Voir la décision" if kind else "Signaler l'incident"
     assert buttons == [[ruled], ["Appeler l'arbitre"]]
@@ -254,7 +254,7 @@ REVOKE = {"side": "EW", "deal_number": "1", "seen": "at-once", "suit": "H"}
 def test_a_revoke_asks_for_a_suit_and_no_card(helper: Client, tournament: Tournament) -> None:
     match_in_play(tournament)
     form = helper.get(details(tournament, "irregular-card")).context["form"]
-    assert [one.name for one in form.first_fields] == ["side", "seen", "suit"]
+    assert [field.name for field in form.first_fields] == ["side", "seen", "suit"]
     helper.post(details(tournament, "irregular-card"), REVOKE)
     assert Incident.objects.get().facts == {"suit": "H"}
 
@@ -350,7 +350,7 @@ def test_a_replay_is_attached_by_its_address(
     match_in_play(tournament)
     told = {"side": "NS", "deal_number": "1", "seen": "at-once", "suit": "H"}
     helper.post(details(tournament, "irregular-card"), told | {"replay": page})
-    assert [read_replay(one.replay) for one in Incident.objects.all()] == kept
+    assert [read_replay(incident.replay) for incident in Incident.objects.all()] == kept
 
 
 def test_conduct_is_reported_of_a_team(helper: Client, tournament: Tournament) -> None:

@@ -33,7 +33,9 @@ def page(arbiter: Client, tournament: Tournament, number: int) -> str:
 def test_opponents_and_sides_round_by_round(arbiter: Client, played: Tournament) -> None:
     address = reverse("arbitration:team", args=[played.slug, 5])
     file = arbiter.get(address).context["file"]
-    told = [(one.number, one.side, [t.number for t in one.opponents]) for one in file.matches]
+    told = [
+        (match.number, match.side, [t.number for t in match.opponents]) for match in file.matches
+    ]
     assert told == [(1, "NS", []), (2, "EW", [4])]
 
 

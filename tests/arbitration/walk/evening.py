@@ -247,7 +247,7 @@ class Evening(RuleBasedStateMachine):
         deals=st.none() | st.lists(played_deals, min_size=1, max_size=DEALS),
     )
     def decide_at_the_desk(self, table: int, pick: int, deals: list[dict[str, Any]] | None) -> None:
-        contested = [one for one in self.hall.sheets() if one.state == SheetState.CONTESTED]
+        contested = [sheet for sheet in self.hall.sheets() if sheet.state == SheetState.CONTESTED]
         sheet = one_of(contested, table)
         if sheet is None:
             return

@@ -94,13 +94,13 @@ def facts_and_results_agree(seen: Reading) -> None:
 
 def incidents_and_rulings_agree(seen: Reading) -> None:
     """What was decided has one first ruling, what waits or was dropped has none."""
-    firsts = Counter(one.incident_id for one in seen.rulings if one.revises_id is None)
+    firsts = Counter(ruling.incident_id for ruling in seen.rulings if ruling.revises_id is None)
     for incident in seen.incidents:
         decided = incident.state in {IncidentState.RULED, IncidentState.SETTLED}
         assert firsts[incident.pk] == decided
         assert (incident.state == IncidentState.TAKEN) <= (incident.taken_by_id is not None)
         assert bool(incident.withdrawal_reason) == (incident.state == IncidentState.WITHDRAWN)
-    assert [one.number for one in seen.rulings] == list(range(1, len(seen.rulings) + 1))
+    assert [ruling.number for ruling in seen.rulings] == list(range(1, len(seen.rulings) + 1))
     for ruling in seen.rulings:
         assert len(ruling.applied) == len(ruling.effects)
         assert ruling.amicable <= (ruling.incident.state == IncidentState.SETTLED)
@@ -120,9 +120,9 @@ def sheets_and_rulings_agree(seen: Reading) -> None:
 def rounds_and_sheets_agree(seen: Reading) -> None:
     """A closed round has no open sheet but where nobody came; a contested one is disputed."""
     disputed = {
-        one.match_id
-        for one in seen.incidents
-        if one.kind == SCORE_DISAGREEMENT and one.state in WAITING
+        incident.match_id
+        for incident in seen.incidents
+        if incident.kind == SCORE_DISAGREEMENT and incident.state in WAITING
     }
     for sheet in seen.sheets:
         closed = sheet.match.round.state == RoundState.CLOSED
@@ -135,10 +135,12 @@ def rounds_and_sheets_agree(seen: Reading) -> None:
 
 def appeals_are_counted(seen: Reading) -> None:
     """The standings know how many wait; none was decided by who ruled or outside the jury."""
-    lodged = [one for one in seen.appeals if one.state == AppealState.LODGED]
+    lodged = [appeal for appeal in seen.appeals if appeal.state == AppealState.LODGED]
     assert seen.tournament.pending_appeals == len(lodged)
     assert bool(lodged) <= (seen.standings.state == StandingsState.UNDER_REVIEW)
-    revised = {one.revises_id: one.ruled_by_id for one in seen.rulings if one.revises_id}
+    revised = {
+        ruling.revises_id: ruling.ruled_by_id for ruling in seen.rulings if ruling.revises_id
+    }
     for appeal in seen.appeals:
         if appeal.state in {AppealState.LODGED, AppealState.WITHDRAWN}:
             continue
@@ -150,8 +152,8 @@ def appeals_are_counted(seen: Reading) -> None:
 
 def adjustments_are_decided(seen: Reading) -> None:
     """Rulings in force and penalties given by hand make the account of every team."""
-    kept = {key for one in seen.in_force for key in _adjustments_of(one)}
-    ruled = {key for one in seen.rulings for key in _adjustments_of(one)}
+    kept = {key for ruling in seen.in_force for key in _adjustments_of(ruling)}
+    ruled = {key for ruling in seen.rulings for key in _adjustments_of(ruling)}
     undone = {row.reverses_id for row in seen.adjustments if row.reverses_id is not None}
     expected: Counter[int] = Counter()
     for row in seen.adjustments:
@@ -166,18 +168,18 @@ def adjustments_are_decided(seen: Reading) -> None:
 def exclusions_are_decided(seen: Reading) -> None:
     """Excluded are those whom a ruling in force excludes, and nobody else."""
     excluded = {
-        one.team_number
+        effect.team_number
         for ruling in seen.in_force
-        for one in ruling.decided
-        if isinstance(one, TeamExclusion)
+        for effect in ruling.decided
+        if isinstance(effect, TeamExclusion)
     }
     kept_out = Team.objects.filter(tournament=seen.tournament).exclude(excluded_at=None)
     assert set(kept_out.values_list("number", flat=True)) == excluded
     players = {
-        one.player
+        effect.player
         for ruling in seen.in_force
-        for one in ruling.decided
-        if isinstance(one, PlayerExclusion)
+        for effect in ruling.decided
+        if isinstance(effect, PlayerExclusion)
     }
     sent_out = TeamMember.objects.filter(
         team__tournament=seen.tournament, excluded_at__isnull=False
@@ -190,13 +192,13 @@ def _said_of_sheets(
 ) -> dict[int, tuple[dict[str, Any], dict[str, str], str]]:
     """What the rulings in force say of each sheet, by match: fixed deals, barred sides, loser."""
     said: dict[int, tuple[dict[str, Any], dict[str, str], str]] = {}
-    revised = {one.revises_id for one in rulings}
+    revised = {ruling.revises_id for ruling in rulings}
     for ruling in rulings:
         if ruling.pk in revised or ruling.incident.match_id is None:
             continue
         fixed, barred, lost = said.get(ruling.incident.match_id, ({}, {}, ""))
-        for one in ruling.decided:
-            match one:
+        for effect in ruling.decided:
+            match effect:
                 case FixedDeal(deal=number, facts=facts):
                     before = {} if is_whole(facts) else fixed.get(str(number), {})
                     fixed[str(number)] = {**before, **facts}
@@ -219,7 +221,7 @@ def _assert_as_ruled(
 
 
 def _adjustments_of(ruling: Ruling) -> list[UUID]:
-    return [one.adjustment for one in ruling.undos if isinstance(one, PenaltyUndo)]
+    return [undo.adjustment for undo in ruling.undos if isinstance(undo, PenaltyUndo)]
 
 
 def _written(hall: Hall) -> Iterator[tuple[tuple[str, int], dict[str, Any]]]:

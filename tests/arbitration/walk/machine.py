@@ -43,7 +43,7 @@ class Walk(Evening):
     def waiting(self, pick: int) -> Incident | None:
         """An incident that nobody has decided, or now and then one that somebody has."""
         found = self.hall.incidents()
-        return one_of([one for one in found if one.state in WAITING] or found, pick)
+        return one_of([incident for incident in found if incident.state in WAITING] or found, pick)
 
     @happening(
         when=lambda self: len(self.seen.waiting) < MOST_WAITING,
@@ -189,7 +189,9 @@ class Walk(Evening):
     )
     def judge(self, pick: int, who: int, values: Values, outcome: AppealState) -> None:
         found = self.hall.appeals()
-        appeal = one_of([one for one in found if one.state == AppealState.LODGED] or found, pick)
+        appeal = one_of(
+            [appeal for appeal in found if appeal.state == AppealState.LODGED] or found, pick
+        )
         if appeal is None:
             return
         decision = self.decision(appeal.ruling.incident, values)

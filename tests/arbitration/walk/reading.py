@@ -55,13 +55,13 @@ class Reading:
     @property
     def waiting(self) -> list[Incident]:
         """The incidents that nobody has decided."""
-        return [one for one in self.incidents if one.state in WAITING]
+        return [incident for incident in self.incidents if incident.state in WAITING]
 
     @property
     def unappealed(self) -> list[Ruling]:
         """The rulings in force that nobody has appealed against."""
-        appealed = {one.ruling_id for one in self.appeals}
-        return [one for one in self.in_force if one.pk not in appealed]
+        appealed = {appeal.ruling_id for appeal in self.appeals}
+        return [ruling for ruling in self.in_force if ruling.pk not in appealed]
 
     def has_sheet(self, *states: SheetState) -> bool:
         """Whether a sheet is in one of these states."""
@@ -70,5 +70,5 @@ class Reading:
     @property
     def in_force(self) -> list[Ruling]:
         """The rulings that no later one revises."""
-        revised = {one.revises_id for one in self.rulings}
-        return [one for one in self.rulings if one.pk not in revised]
+        revised = {ruling.revises_id for ruling in self.rulings}
+        return [ruling for ruling in self.rulings if ruling.pk not in revised]

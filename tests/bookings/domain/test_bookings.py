@@ -36,7 +36,7 @@ def test_an_open_tournament_gives_a_place_at_once() -> None:
 def test_the_journal_says_that_it_was_the_public() -> None:
     booked(open_tournament(), "ROUX Gérard", "PETIT Anne")
     entries = AuditEntry.objects.order_by("number")
-    assert [(one.act, one.who) for one in entries] == [
+    assert [(entry.act, entry.who) for entry in entries] == [
         ("booking-made", "Le public"),
         ("team-registered", "Le public"),
     ]
@@ -113,7 +113,7 @@ def test_father_and_son_of_one_name_sign_up_together_by_their_licences() -> None
     tournament, names = open_tournament(), ("ROUX Jean", "ROUX Jean")
     assert code_of(lambda: booked(tournament, *names)) == "ask-the-club"
     booking = booked(tournament, *names, licence_1="111111", licence_2="222222")
-    assert [one.licence for one in booking.team.players] == ["111111", "222222"]
+    assert [player.licence for player in booking.team.players] == ["111111", "222222"]
 
 
 def test_nobody_asks_twice_while_the_club_has_not_answered() -> None:
@@ -148,7 +148,7 @@ def test_a_chosen_tariff_is_what_is_asked() -> None:
         tournament.tariffs.create(label=label, cents=cents, unit="person", position=place)
     booked(tournament, "A", "B", tariff_1="Plein", tariff_2="Jeune")
     asked = Charge.objects.filter(cancelled_at=None).order_by("pk")
-    assert [(one.label, one.cents) for one in asked] == [("Plein", 1200), ("Jeune", 600)]
+    assert [(charge.label, charge.cents) for charge in asked] == [("Plein", 1200), ("Jeune", 600)]
 
 
 def test_a_change_keeps_what_the_desk_wrote() -> None:
@@ -184,7 +184,9 @@ def test_a_cancelled_request_leaves_and_comes_back_at_the_end() -> None:
 
 def test_what_the_public_asks_for_in_words_never_stands_in_the_journal() -> None:
     booked(open_tournament(), "ROUX Gérard", "PETIT Anne", phone="0611", email="a@b.fr")
-    told = "".join(str(one.after) for one in AuditEntry.objects.filter(act__startswith="booking"))
+    told = "".join(
+        str(entry.after) for entry in AuditEntry.objects.filter(act__startswith="booking")
+    )
     assert [word for word in ("ROUX", "0611", "a@b") if word in told] == []
 
 

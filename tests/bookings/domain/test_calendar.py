@@ -22,7 +22,7 @@ EVA = {"email": "eva@example.org"}
 def sent() -> list[tuple[str, object, int, str]]:
     """Of each mail with a file: what it asks, the event's name, its number, its state."""
     files = OutgoingMail.objects.exclude(calendar="").order_by("pk")
-    read = [Calendar.from_ical(one.calendar) for one in files]
+    read = [Calendar.from_ical(file.calendar) for file in files]
     return [
         (str(one["METHOD"]), event["UID"], int(event["SEQUENCE"]), str(event["STATUS"]))
         for one in read
@@ -73,7 +73,7 @@ def test_a_change_that_the_club_writes_of_reaches_agendas_too() -> None:
 def test_the_file_leaves_with_the_mail_and_says_what_it_asks() -> None:
     booked(open_tournament(), "ROUX Eva", "PETIT Anne", **EVA)
     message = build_message(OutgoingMail.objects.get()).message()
-    (part,) = [one for one in message.walk() if one.get_content_type() == "text/calendar"]
+    (part,) = [part for part in message.walk() if part.get_content_type() == "text/calendar"]
     assert (part.get_param("method"), part.get_filename()) == ("PUBLISH", "concours.ics")
     read = Calendar.from_ical(part.get_payload(decode=True))
     assert str(read.events[0]["SUMMARY"]) == OutgoingMail.objects.get().tournament.name

@@ -184,7 +184,7 @@ class Hall:
         places = count_places(self.tournament)
         assert places.capacity is not None
         assert places.taken <= places.capacity
-        steps = {one.pk: step(one) for one in self.bookings}
+        steps = {booking.pk: step(booking) for booking in self.bookings}
         waiting = [pk for pk in self.queue if steps[pk] in ("waiting", "offered")]
         offered = [pk for pk in waiting if steps[pk] == "offered"]
         assert offered == waiting[: len(offered)]

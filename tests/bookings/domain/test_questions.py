@@ -48,7 +48,7 @@ def form_of(tournament: Tournament, **typed: str) -> BookingForm:
 
 
 def test_each_line_says_how_it_is_answered() -> None:
-    assert [(one.label, one.kind) for one in read_questions(QUESTIONS)] == [
+    assert [(question.label, question.kind) for question in read_questions(QUESTIONS)] == [
         ("Repas ?", QuestionKind.YES_NO),
         ("Combien de repas", QuestionKind.NUMBER),
         ("Une remarque", QuestionKind.TEXT),
@@ -146,4 +146,4 @@ def test_answers_stand_in_the_file_of_teams_and_on_the_list_that_asks_for_them()
     assert (grid.headings[-1], grid.rows[0][-1]) == ("Réponses", "Repas ? : Oui")
     assert "Réponses" not in build_team_grid(tournament, with_contacts=False).headings
     papers = [paper(tournament, "equipes", answers=wish) for wish in ("shown", "none")]
-    assert ["Repas ? : Oui" in one.html(as_page=True) for one in papers] == [True, False]
+    assert ["Repas ? : Oui" in printed.html(as_page=True) for printed in papers] == [True, False]

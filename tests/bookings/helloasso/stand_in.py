@@ -132,8 +132,8 @@ class StandIn:
         payment["refundOperations"].append(
             {"id": next(self.ids), "amount": cents, "amountTip": 0, "status": status}
         )
-        done = [one for one in payment["refundOperations"] if one["status"] == "Processed"]
-        if sum(one["amount"] for one in done) >= payment["amount"]:
+        done = [refund for refund in payment["refundOperations"] if refund["status"] == "Processed"]
+        if sum(refund["amount"] for refund in done) >= payment["amount"]:
             payment["state"] = "Refunded"
 
     def notices(self, number: int) -> list[bytes]:

@@ -7,7 +7,7 @@ from bookings.domain.online.payments import measure_checks
 from bookings.models import OnlinePayment
 from bookings.tasks import follower
 from tests.bookings.domain.online.paying import begun, make_due, outcome, paid_tournament, seen
-from tournaments.domain.outbox.claims import IN_TIME, Backlog
+from tournaments.domain.outbox import IN_TIME, Backlog
 from tournaments.enums import OnlineState
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from bookings.domain.online.accounts import find_hook_token
+from bookings.domain.online.readiness import find_hook_token
 from bookings.forms.booking import stamp_form
 from bookings.models import OnlinePayment
 from demo.evening import list_tables

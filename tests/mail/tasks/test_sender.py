@@ -19,7 +19,7 @@ from tests.factories import TournamentFactory
 from tests.mail.domain.letters import a_letter, a_mail, reached, said_of
 from tests.mail.tasks.servers import mail_server
 from tests.tournaments.played.together import PEOPLE, at_once
-from tournaments.domain.outbox.claims import SILENCE
+from tournaments.domain.outbox import SILENCE
 from tournaments.enums import MailState, TeamStatus
 from tournaments.models import Player
 from tournaments.tasks import dispatch

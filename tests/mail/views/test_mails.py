@@ -132,5 +132,5 @@ def test_the_evening_says_what_never_arrived(organiser, helper, tournament):
     a_mail(tournament)
     OutgoingMail.objects.update(state=MailState.FAILED)
     a_mail(tournament, dedup_key="receipt:2")
-    pages = [text_of(one.get(address(tournament, "overview"))) for one in (organiser, helper)]
-    assert ["Voir lesquels" in one for one in pages] == [True, False]
+    pages = [text_of(client.get(address(tournament, "overview"))) for client in (organiser, helper)]
+    assert ["Voir lesquels" in page for page in pages] == [True, False]

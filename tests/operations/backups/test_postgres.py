@@ -43,7 +43,7 @@ def test_a_restored_site_is_as_it_was_and_keeps_what_was_there() -> None:
         cursor.execute("CREATE TABLE tournaments_later (id int)")
     call_command("restore", path)
     later = "tournaments_later" in connection.introspection.table_names()
-    kept = [one for one in list_backups() if "avant-restauration" in one.name]
+    kept = [backup for backup in list_backups() if "avant-restauration" in backup.name]
     assert (Club.objects.get().name, later, len(kept)) == ("avant", False, 1)
 
 

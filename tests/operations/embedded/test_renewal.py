@@ -52,7 +52,9 @@ def shapes() -> set[tuple[Any, Any]]:
     """The versions of what is kept: of sheets and of standings."""
     sheets = ScoreSheet.objects.values_list("result__version", flat=True)
     snapshots = StandingsSnapshot.objects.values_list("rows__version", flat=True)
-    return {("sheet", one) for one in sheets} | {("standings", one) for one in snapshots}
+    return {("sheet", sheet) for sheet in sheets} | {
+        ("standings", snapshot) for snapshot in snapshots
+    }
 
 
 def test_today_s_shape_is_left_alone(backups: Path) -> None:

@@ -33,7 +33,7 @@ def quiet(percent: int, text: str = "") -> None:
 def test_a_copy_goes_to_the_stick_that_has_the_folder_for_it(stick: Path) -> None:
     outcome = copy_evening(JobFactory(kind=COPY_EVENING), quiet)
     (copy,) = list_backups()
-    assert {one.name for one in stick.iterdir()} == {find_heads_path(copy).name, copy.name}
+    assert {path.name for path in stick.iterdir()} == {find_heads_path(copy).name, copy.name}
     assert outcome.result == {"path": str(copy), "sticks": [str(stick)]}
 
 

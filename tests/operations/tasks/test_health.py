@@ -20,7 +20,7 @@ from operations.tasks import health
 from operations.tasks.health import LONGEST_WAIT, OLDEST_BACKUP, examine_site
 from tests.factories import HookFactory, JobFactory, TournamentFactory
 from tests.sites import free_port
-from tournaments.domain.outbox.claims import IN_TIME, Backlog
+from tournaments.domain.outbox import IN_TIME, Backlog
 from tournaments.enums import MailState
 from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState

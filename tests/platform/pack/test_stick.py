@@ -150,7 +150,7 @@ def test_the_folders_packages_are_unpacked_for_this_program_alone(
 def test_only_the_standard_library_is_imported_and_an_older_python_reads_it() -> None:
     tree = ast.parse(Path(stick.__file__).read_text(), feature_version=(3, 9))
     names = {
-        one.name for node in ast.walk(tree) if isinstance(node, ast.Import) for one in node.names
+        name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names
     }
     assert names - {"bootstrap"} <= sys.stdlib_module_names
 

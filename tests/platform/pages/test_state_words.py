@@ -37,9 +37,9 @@ def bare(word: str) -> str:
 
 def sources() -> Iterator[Path]:
     for app in APPS:
-        yield from (one for one in (ROOT / app).rglob("*.py") if "migrations" not in one.parts)
+        yield from (path for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts)
     yield from (
-        one for one in (ROOT / "templates").rglob("*.html") if "styleguide" not in one.parts
+        path for path in (ROOT / "templates").rglob("*.html") if "styleguide" not in path.parts
     )
 
 
@@ -51,8 +51,8 @@ def said(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def test_no_template_and_no_module_words_a_state_by_itself() -> None:
-    words = {bare(str(one)) for states in LISTS for one in states.labels}
-    words |= {bare(one) for one in OTHER_WORDS}
+    words = {bare(str(label)) for states in LISTS for label in states.labels}
+    words |= {bare(word) for word in OTHER_WORDS}
     found = {
         (name, text)
         for path in sources()
@@ -70,5 +70,5 @@ def test_every_state_of_a_stage_has_its_word(state: StageState) -> None:
 def test_the_glossary_has_the_words_of_rounds_sheets_stages_and_tournaments() -> None:
     glossary = (ROOT / "docs/glossary.md").read_text()
     rows = re.findall(r"^\| ([^|]+) \|", glossary, re.MULTILINE)
-    words = {str(one).lower() for states in LISTS for one in states.labels}
+    words = {str(label).lower() for states in LISTS for label in states.labels}
     assert words - set(rows) == set()

@@ -14,7 +14,7 @@ def names(settings: LazySettings, *, debug: bool) -> set[str]:
     spec = importlib.util.spec_from_file_location("urls_again", urls.__file__)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return {one.name for one in module.urlpatterns if getattr(one, "name", None)}
+    return {pattern.name for pattern in module.urlpatterns if getattr(pattern, "name", None)}
 
 
 def test_it_is_served_while_the_site_is_built(settings: LazySettings) -> None:

@@ -35,7 +35,7 @@ def translate(project, **texts):
 
 
 def test_sentences_of_code_and_templates(project):
-    assert {(one.message, one.context) for one in catalogues.sentences()} == {
+    assert {(sentence.message, sentence.context) for sentence in catalogues.sentences()} == {
         ("Il faut Python %s", None),
         ("Tirage", "nom"),
         (("%(n)s table", "%(n)s tables"), None),
@@ -46,7 +46,10 @@ def test_indented_template(project):
     (project / "templates" / "page.html").write_text(
         "<div>\n    <p>\n        {% translate 'Tirage' %}\n  </p>\n</div>\n"
     )
-    assert {one.message for one in catalogues.sentences()} == {"Il faut Python %s", "Tirage"}
+    assert {sentence.message for sentence in catalogues.sentences()} == {
+        "Il faut Python %s",
+        "Tirage",
+    }
 
 
 def test_complete_catalogue_passes(project, capsys):
@@ -166,8 +169,8 @@ REPLACED_WORDS = ("Publiée", "Saisie, à vérifier", "Accueil")
 def test_a_state_has_one_word():
     shown = {
         word
-        for one in catalogues.sentences()
-        for text in ([one.message] if isinstance(one.message, str) else one.message)
+        for sentence in catalogues.sentences()
+        for text in ([sentence.message] if isinstance(sentence.message, str) else sentence.message)
         for word in REPLACED_WORDS
         if re.search(rf"(?<!\w){word}(?!\w)(?! des (?:prix|lots))", text)
     }

@@ -70,7 +70,7 @@ def lacks(symbol: str, name: str) -> bool:
 @pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_name_that_a_page_has_in_a_file_is_there(document: Path) -> None:
     named = re.findall(r"`(\w+)` in `([\w/-]+\.(?:py|js))`", document.read_text())
-    assert [one for one in named if lacks(*one)] == []
+    assert [found for found in named if lacks(*found)] == []
 
 
 def list_files_beside(document: Path) -> Iterator[tuple[Path, str]]:
@@ -101,7 +101,9 @@ def test_every_command_that_a_page_gives_is_there(document: Path) -> None:
 
 def test_the_drawing_has_the_layers_of_the_contract() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
-    (layers,) = (one["layers"] for one in settings["contracts"] if "containers" in one)
+    (layers,) = (
+        contract["layers"] for contract in settings["contracts"] if "containers" in contract
+    )
     drawing = (ROOT / "docs" / "architecture.md").read_text().partition("inside an app")[2]
     lines = drawing.partition("\n\n")[0].splitlines()[1:]
     drawn = [re.match(r"  (\w+(?: \| \w+)*)", line) for line in lines]

@@ -70,4 +70,4 @@ def test_what_a_module_says_it_gives_it_has() -> None:
 def test_what_the_type_checker_ignores_is_rare_and_says_why() -> None:
     ignored = [found for text in MODULES.values() for found in IGNORED.finditer(text)]
     assert len(ignored) <= 15
-    assert [one[0] for one in ignored if not (one["code"] and one["reason"])] == []
+    assert [found[0] for found in ignored if not (found["code"] and found["reason"])] == []

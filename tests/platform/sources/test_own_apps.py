@@ -8,7 +8,7 @@ from config.own_apps import APPS, PACKAGES
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
-CONTRACTS = {one["name"]: one for one in TOOLS["importlinter"]["contracts"]}
+CONTRACTS = {contract["name"]: contract for contract in TOOLS["importlinter"]["contracts"]}
 
 
 def test_every_app_is_in_the_list() -> None:
@@ -23,7 +23,7 @@ def test_coverage_and_warnings_are_about_all_of_the_site() -> None:
 
 def test_the_import_contracts_are_about_all_of_the_site() -> None:
     assert set(PACKAGES) <= set(TOOLS["importlinter"]["root_packages"])
-    (layers, inside) = (one for one in CONTRACTS.values() if one["type"] == "layers")
+    (layers, inside) = (contract for contract in CONTRACTS.values() if contract["type"] == "layers")
     assert set(re.findall(r"\w+", " ".join(layers["layers"]))) == {*APPS, "scoring"}
     assert set(inside["containers"]) == set(APPS)
     assert set(CONTRACTS["Nothing imports config"]["source_modules"]) == {*APPS, "scoring"}

@@ -52,7 +52,11 @@ def find_codes(sentence: str, language: str) -> set[str]:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_no_sentence_has_a_name_of_the_code(language: str) -> None:
-    told = {one: codes for one in list_sentences(language) if (codes := find_codes(one, language))}
+    told = {
+        sentence: codes
+        for sentence in list_sentences(language)
+        if (codes := find_codes(sentence, language))
+    }
     assert told == {}
 
 

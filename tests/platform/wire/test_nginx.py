@@ -61,7 +61,7 @@ def test_nobody_gets_a_page_older_than_two_seconds(hosted: Hosted) -> None:
         written, answers = hosted.change(), [hosted.ask(PAGE)]
         while answers[-1].headers["etag"] == tag:
             answers.append(hosted.ask(PAGE))
-        old = [one.asked_at - written for one in answers[:-1]]
+        old = [answer.asked_at - written for answer in answers[:-1]]
         assert max(old, default=0) < 2
         tag = answers[-1].headers["etag"]
 
@@ -101,8 +101,8 @@ def test_a_reader_s_cookie_changes_nothing(hosted: Hosted) -> None:
 )
 def test_what_is_for_one_reader_is_never_kept(hosted: Hosted, path: str) -> None:
     answers = [hosted.ask(path) for _time in range(3)]
-    assert {one.cache for one in answers} <= {"MISS", ""}
-    said = {one.headers["cache-control"] for one in answers}
+    assert {answer.cache for answer in answers} <= {"MISS", ""}
+    said = {answer.headers["cache-control"] for answer in answers}
     assert all("private" in one or "no-store" in one for one in said)
 
 

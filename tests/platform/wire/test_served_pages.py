@@ -91,7 +91,7 @@ def test_what_is_for_everybody_is_the_same_whoever_asks(
         found = shared(answers)
         for client in (outsider, arbiter):
             assert shared(read(client, evening, found)) == found
-    others = {route: one for route, one in answers.items() if route not in found}
+    others = {route: answer for route, answer in answers.items() if route not in found}
     assert [route for route, one in others.items() if not is_of_reader(one)] == []
     assert {"public:home", "public:standings", "public:widget", "public:help"} <= set(found)
     assert not [route for route in found if not route.startswith("public:")]
@@ -106,7 +106,7 @@ def test_nothing_posted_is_for_everybody(
     evening = whole_evening(tournament)
     public = [route for route in routes() if route.startswith("public:")]
     answers = [organiser.post(evening.address(route)) for route in public]
-    assert [one for one in answers if not is_of_reader(one)] == []
+    assert [answer for answer in answers if not is_of_reader(answer)] == []
 
 
 def ends(

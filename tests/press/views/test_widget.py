@@ -52,7 +52,7 @@ def ask(address: str, tag: str = "") -> HTTPMessage:
 
 def policy_of(headers: HTTPMessage) -> tuple[str, str | None, str | None]:
     policy = dict(
-        one.strip().split(" ", 1) for one in headers["Content-Security-Policy"].split(";")
+        part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";")
     )
     return policy["frame-ancestors"], headers["X-Frame-Options"], headers["Set-Cookie"]
 

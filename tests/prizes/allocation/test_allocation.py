@@ -141,7 +141,7 @@ def stable_results(
 
     def may_have(unit: LotUnit, team: Contender) -> bool:
         """Whether a team is of the category, and at the lot's place in it or after."""
-        members = [one for one in teams if unit.lot.category in one.categories]
+        members = [team for team in teams if unit.lot.category in team.categories]
         row = members[::-1] if unit.lot.category == "last" else members
         return team in row and row.index(team) + 1 >= unit.place
 
@@ -151,9 +151,12 @@ def stable_results(
         if holders in seen:
             continue
         seen.add(holders)
-        if any(one and not may_have(unit, one) for unit, one in zip(units, holders, strict=True)):
+        if any(
+            holder and not may_have(unit, holder)
+            for unit, holder in zip(units, holders, strict=True)
+        ):
             continue
-        held = {one.id: number for number, one in enumerate(holders) if one}
+        held = {holder.id: number for number, holder in enumerate(holders) if holder}
         blocked = any(
             held.get(team.id, len(units)) > number
             and (
@@ -164,7 +167,9 @@ def stable_results(
             if may_have(unit, team)
         )
         if not blocked:
-            yield {unit.key: one.id for unit, one in zip(units, holders, strict=True) if one}
+            yield {
+                unit.key: holder.id for unit, holder in zip(units, holders, strict=True) if holder
+            }
 
 
 @given(st.data())
@@ -185,12 +190,12 @@ def test_the_result_is_the_only_stable_one(data: st.DataObject) -> None:
 
     def precedes(one: Lot) -> tuple[int, int, int, int]:
         """Before what: the dearest of its category from its place on, then as it is listed."""
-        later = [other for other in lots if other.first_place > one.first_place]
+        later = [lot for lot in lots if lot.first_place > one.first_place]
         worth = max(other.worth for other in (one, *later) if other.category == one.category)
         priority = next(two.priority for two in CATEGORIES if two.code == one.category)
         return -worth, priority, one.first_place, one.id
 
-    units = [unit for one in sorted(lots, key=precedes) for unit in one.units]
+    units = [unit for lot in sorted(lots, key=precedes) for unit in lot.units]
     assert list(stable_results(units, teams)) == [given_to(run(lots, teams))]
 
 

@@ -79,8 +79,8 @@ def test_shares_and_what_is_kept_are_the_envelopes(
 ) -> None:
     lots = envelopes(*sorted(cents, reverse=True))
     for tie in shared(lots, field(*ranks), sharing, step=step):
-        assert sum(one.cents for one in tie.shares) + tie.kept == sum(
-            one.of_place for one in tie.shares
+        assert sum(share.cents for share in tie.shares) + tie.kept == sum(
+            share.of_place for share in tie.shares
         )
         assert 0 <= tie.kept < step
-        assert min(one.cents for one in tie.shares) >= 0
+        assert min(share.cents for share in tie.shares) >= 0

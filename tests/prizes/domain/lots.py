@@ -40,4 +40,4 @@ def arrested(tournament: Tournament, *lines: LotLine) -> list[Award]:
 
 def told(awards: Sequence[Award]) -> list[tuple[int, str, int]]:
     """Each award's team, title and cents."""
-    return [(one.team.number, one.title, one.cash_cents) for one in awards]
+    return [(award.team.number, award.title, award.cash_cents) for award in awards]

@@ -40,7 +40,7 @@ def ham(tournament: Tournament) -> Award:
     """The only lot of the palmarès; another of its line finds nobody."""
     lines = [*for_ranks("Jambon"), LotLine(title="Filet", first_place=7, last_place=12)]
     awards = arrested(played(tournament), *lines)
-    return next(one for one in awards if one.title == "Jambon")
+    return next(award for award in awards if award.title == "Jambon")
 
 
 def test_a_tick_is_one_entry_however_often_it_is_made(ham: Award) -> None:
@@ -80,7 +80,7 @@ def test_a_spare_lot_is_given_once(tournament: Tournament, ham: Award) -> None:
     add = {"team": ham.team, "group": group, "by": SERVER}
     assert refusal(add_award, tournament, told=spare, **add).code == "lot-not-spare"
     add_award(tournament, told=ANOTHER, **add)
-    held = [one for one in list_awards(tournament) if one.team_id == ham.team_id]
+    held = [award for award in list_awards(tournament) if award.team_id == ham.team_id]
     assert told(held) == [(1, "Filet", 0), (1, "Saucisson", 0)]
 
 

@@ -84,14 +84,14 @@ def test_a_correction_moves_what_is_not_handed_out_and_leaves_the_rest(
     hand_out(ham, by=SERVER)
     punish(tournament, 1)
     found = foresee_correction(tournament)
-    assert (found.changes, [one.title for one in found.staying]) == ((), [HAM])
+    assert (found.changes, [award.title for award in found.staying]) == ((), [HAM])
     punish(tournament, 3)
     changes = foresee_correction(tournament).changes
-    assert {one.before and one.before.title for one in changes} == {WINE, JAM}
+    assert {change.before and change.before.title for change in changes} == {WINE, JAM}
     correct_palmares(tournament, reason="Triche", by=SERVER)
     assert sorted(told(list_awards(tournament))) == [(1, HAM, 0), (5, WINE, 0), (6, JAM, 0)]
     replaced = Award.objects.filter(state=AwardState.REPLACED)
-    assert {one.pk for one in replaced} == {jam.pk, wine.pk}
+    assert {award.pk for award in replaced} == {jam.pk, wine.pk}
     assert refusal(correct_palmares, tournament, reason="Encore", by=SERVER).code == (
         "nothing-to-correct"
     )
@@ -105,9 +105,9 @@ def test_level_teams_share_their_envelopes_to_the_cent(tournament: Tournament) -
         LotLine(cash_cents=10000),
         LotLine(cash_cents=5000, first_place=2, last_place=2),
     )
-    assert sorted(one.cash_cents for one in awards) == [5000, 5000, 5000]
-    assert {one.team.number for one in awards} == {1, 3, 5}
-    assert {one.lot_id is None for one in awards} == {True, False}
+    assert sorted(award.cash_cents for award in awards) == [5000, 5000, 5000]
+    assert {award.team.number for award in awards} == {1, 3, 5}
+    assert {award.lot_id is None for award in awards} == {True, False}
 
 
 def test_a_concours_with_its_lots_is_removed_whole(tournament: Tournament) -> None:

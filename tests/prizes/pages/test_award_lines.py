@@ -12,5 +12,5 @@ pytestmark = pytest.mark.django_db
 
 def test_a_lot_that_was_drawn_stands_beside_no_place(tournament: Tournament) -> None:
     lots = (LotLine(title="Cafetière", is_drawn=True), LotLine(title="Jambon", value_cents=2500))
-    lines = {one.prize: one for one in list_award_lines(arrested(played(tournament), *lots))}
+    lines = {line.prize: line for line in list_award_lines(arrested(played(tournament), *lots))}
     assert (lines["Cafetière"].place, lines["Jambon"].place) == ("", "1er")

@@ -20,7 +20,7 @@ def test_a_place_is_said_in_words(rank: int, words: str) -> None:
 @pytest.mark.django_db
 def test_an_honour_says_what_it_was_worth() -> None:
     read = read_honours(filled_sheet(submitted=True).match.round.tournament)
-    said = [(one.place, one.worth) for one in read.honours]
+    said = [(honour.place, honour.worth) for honour in read.honours]
     assert said == [
         ("Première place", "Total des points : 254"),
         ("Deuxième place", "Total des points : 232"),

@@ -38,7 +38,7 @@ def test_places_are_counted_from_either_end() -> None:
         Lot(first_place=1, last_place=1, category=last),
         Lot(first_place=1, last_place=2, is_drawn=True),
     ]
-    assert [phrase_places(one) for one in lots] == [
+    assert [phrase_places(lot) for lot in lots] == [
         "1er", "du 4e au 8e", "1er en partant de la fin",
         "2 lots au sort, parmi les équipes présentes",
     ]  # fmt: skip
@@ -79,4 +79,4 @@ def test_two_lots_for_one_place_and_dear_late_places_are_pointed_out() -> None:
         for n, (title, place, value) in enumerate(places, start=1)
     ]
     notes = list_lot_notes(lots)
-    assert [one.split(" »")[0] for one in notes] == ["« Vin", "« Jambon"]
+    assert [note.split(" »")[0] for note in notes] == ["« Vin", "« Jambon"]

@@ -66,7 +66,7 @@ def test_one_team_gets_a_diploma_of_its_own() -> None:
     tournament = played()
     number = str(winner_of(tournament).number)
     honours = paper(tournament, "diplomes", ranks="one", team=number).context["honours"]
-    assert [str(one.honour.team.number) for one in honours] == [number]
+    assert [str(honour.honour.team.number) for honour in honours] == [number]
 
 
 def test_a_number_without_a_place_gets_no_diploma() -> None:

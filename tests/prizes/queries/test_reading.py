@@ -48,16 +48,18 @@ def readings(draw: st.DrawFn) -> PrizeReading:
 def as_awards(found: Given) -> list[Award]:
     return [
         Award(
-            group=one.group, lot=one.lot, place=one.place, team=one.team, rank=one.rank,
-            cash_cents=one.cash_cents,
+            group=award.group, lot=award.lot, place=award.place, team=award.team, rank=award.rank,
+            cash_cents=award.cash_cents,
         )
-        for one in found.awards
+        for award in found.awards
     ]  # fmt: skip
 
 
 def hold_once(awards: list[Award]) -> None:
-    units = [(one.lot_id, one.place) for one in awards if one.lot_id is not None]
-    single = [(one.group_id, one.team_id) for one in awards if one.lot and not one.group.cumul]
+    units = [(award.lot_id, award.place) for award in awards if award.lot_id is not None]
+    single = [
+        (award.group_id, award.team_id) for award in awards if award.lot and not award.group.cumul
+    ]
     assert (len(units), len(single)) == (len(set(units)), len(set(single)))
 
 
@@ -65,9 +67,9 @@ def hold_once(awards: list[Award]) -> None:
 def test_no_lot_goes_twice_nobody_has_two_and_sums_add_up(reading: PrizeReading) -> None:
     found = reading.give()
     hold_once(as_awards(found))
-    envelopes = sum(one.lot.cash_cents for one in found.awards if one.lot)
-    assert sum(one.cash_cents for one in found.awards) + found.kept_cents == envelopes
-    given_or_left = sum(one.lot is not None for one in found.awards) + len(found.left)
+    envelopes = sum(award.lot.cash_cents for award in found.awards if award.lot)
+    assert sum(award.cash_cents for award in found.awards) + found.kept_cents == envelopes
+    given_or_left = sum(award.lot is not None for award in found.awards) + len(found.left)
     assert given_or_left == sum(lot.last_place - lot.first_place + 1 for lot in reading.lots)
 
 
@@ -75,7 +77,7 @@ def test_no_lot_goes_twice_nobody_has_two_and_sums_add_up(reading: PrizeReading)
 def test_what_is_handed_out_stays_and_the_rest_goes_round_it(
     reading: PrizeReading, count: int
 ) -> None:
-    held = [one for one in as_awards(reading.give()) if one.lot is not None][:count]
+    held = [award for award in as_awards(reading.give()) if award.lot is not None][:count]
     hold_once([*held, *as_awards(reading.give(held))])
 
 

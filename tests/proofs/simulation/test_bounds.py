@@ -14,7 +14,10 @@ PAIRS = st.frozensets(st.frozensets(PEOPLE, min_size=2, max_size=2), max_size=50
 @settings(max_examples=examples(300))
 @given(PAIRS)
 def test_as_many_pairs_as_a_library_finds(joined: frozenset[frozenset[int]]) -> None:
-    graph = {one: {o for pair in joined if one in pair for o in pair - {one}} for one in range(12)}
+    graph = {
+        number: {o for pair in joined if number in pair for o in pair - {number}}
+        for number in range(12)
+    }
     known = nx.Graph([tuple(pair) for pair in joined])
     assert most_pairs(graph) == len(nx.max_weight_matching(known, maxcardinality=True))
 

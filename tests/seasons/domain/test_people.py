@@ -28,7 +28,7 @@ OTHERS = (CLAIRE, DENIS)
 
 
 def season(series: Series) -> list[tuple[str, str]]:
-    return [(one.competitor.name, one.points) for one in read_public_season(series).lines]
+    return [(line.competitor.name, line.points) for line in read_public_season(series).lines]
 
 
 def points(series: Series, name: str) -> list[str]:
@@ -42,7 +42,7 @@ def player_of(tournament: Tournament, number: int) -> Player:
 
 
 def everywhere(*players: Player) -> list[Place]:
-    return [(one.pk, None) for one in players]
+    return [(player.pk, None) for player in players]
 
 
 def places_of(series: Series, *groups: list[SeasonPerson]) -> list[list[Place]]:
@@ -65,7 +65,7 @@ def series() -> Series:
 
 
 def test_two_spellings_become_one_person_for_every_club_of_the_season(series: Series) -> None:
-    first, second, _theirs = (player_of(one, 1) for one in series.evenings)
+    first, second, _theirs = (player_of(evening, 1) for evening in series.evenings)
     assert points(series, "GAUTIER Michel") == ["20"]
     stamp = compute_series_stamp(series.slug)
     join_people(series.club, person=everywhere(first, second), name="Gautier Michel", by=SERVER)
@@ -75,7 +75,7 @@ def test_two_spellings_become_one_person_for_every_club_of_the_season(series: Se
 
 def test_what_is_told_is_in_the_journal_and_can_be_undone(series: Series) -> None:
     before = season(series)
-    first, second, _theirs = (player_of(one, 1) for one in series.evenings)
+    first, second, _theirs = (player_of(evening, 1) for evening in series.evenings)
     told = join_people(series.club, person=everywhere(first, second), by=SERVER)
     assert season(series) != before
     undo_identification(told, by=SERVER)
@@ -88,7 +88,7 @@ def test_what_is_told_is_in_the_journal_and_can_be_undone(series: Series) -> Non
 
 
 def test_namesakes_of_two_clubs_are_parted(series: Series) -> None:
-    first, _second, theirs = (player_of(one, 1) for one in series.evenings)
+    first, _second, theirs = (player_of(evening, 1) for evening in series.evenings)
     part_people(series.club, person=everywhere(first), others=everywhere(theirs), by=SERVER)
     assert points(series, "GAUTIER Michel") == points(series, "michel GAUTIER") == ["10"]
 
@@ -97,7 +97,7 @@ def test_another_clubs_season_keeps_its_own_mind(series: Series) -> None:
     other = SeriesFactory()
     for evening in series.evenings:
         other.events.create(tournament=evening)
-    first, second, _theirs = (player_of(one, 1) for one in series.evenings)
+    first, second, _theirs = (player_of(evening, 1) for evening in series.evenings)
     join_people(series.club, person=everywhere(first, second), by=SERVER)
     assert points(other, "GAUTIER Michel") == ["20"]
 
@@ -115,8 +115,8 @@ def test_of_two_that_evening_the_one_told_is_the_regular(series: Series) -> None
         player=again
     )
     (doubt,) = list_doubts(list_people(read_season_facts(series)))
-    assert {one.appearances[0].team.number for one in doubt.people} == {1, 3}
-    chosen = next(one for one in doubt.people if one.appearances[0].team.number == 1)
+    assert {person.appearances[0].team.number for person in doubt.people} == {1, 3}
+    chosen = next(person for person in doubt.people if person.appearances[0].team.number == 1)
     (places,) = places_of(series, [doubt.known, chosen])
     join_people(series.club, person=places, by=SERVER)
     assert points(series, "GAUTIER Michel") == ["30", "6"]
@@ -134,7 +134,7 @@ def test_one_evening_of_a_player_was_another_persons(series: Series) -> None:
 def test_teams_follow_who_their_people_are(series: Series) -> None:
     series.ranks = SeriesOf.TEAMS
     series.save()
-    first, second, _theirs = (player_of(one, 1) for one in series.evenings)
+    first, second, _theirs = (player_of(evening, 1) for evening in series.evenings)
     join_people(series.club, person=everywhere(first, second), name="Gautier Michel", by=SERVER)
     assert points(series, f"Gautier Michel – {ANNE}") == ["20"]
 
@@ -157,7 +157,7 @@ def test_licences_tell_namesakes_apart(
 def test_who_may_be_one_person_is_pointed_out(series: Series) -> None:
     def found() -> list[tuple[set[str], str]]:
         likenesses = list_likenesses(list_people(read_season_facts(series)))
-        return [({one.name for one in pair.people}, pair.why) for pair in likenesses]
+        return [({person.name for person in pair.people}, pair.why) for pair in likenesses]
 
     pair = {"GAUTHIER Michel", "GAUTIER Michel"}
     assert found() == [(pair, "une lettre de différence")]
@@ -169,9 +169,9 @@ def test_who_may_be_one_person_is_pointed_out(series: Series) -> None:
 def test_whom_the_club_parted_is_not_pointed_out_again(series: Series) -> None:
     def found() -> list[set[str]]:
         likenesses = list_likenesses(list_people(read_season_facts(series)))
-        return [{one.name for one in pair.people} for pair in likenesses]
+        return [{person.name for person in pair.people} for pair in likenesses]
 
-    first, second, theirs = (player_of(one, 1) for one in series.evenings)
+    first, second, theirs = (player_of(evening, 1) for evening in series.evenings)
     told = part_people(
         series.club, person=everywhere(first, theirs), others=everywhere(second), by=SERVER
     )
@@ -186,7 +186,7 @@ def test_whom_the_club_parted_is_not_pointed_out_again(series: Series) -> None:
 
 
 def test_an_erased_person_stays_erased(series: Series) -> None:
-    first, second, theirs = (player_of(one, 1) for one in series.evenings)
+    first, second, theirs = (player_of(evening, 1) for evening in series.evenings)
     told = join_people(
         series.club, person=everywhere(first, second, theirs), name="Gautier Michel", by=SERVER
     )
@@ -194,7 +194,9 @@ def test_an_erased_person_stays_erased(series: Series) -> None:
     erase_person(second, by=SERVER)
     assert points(series, f"Joueur effacé {first.pk}") == ["30"]
     assert [points for _name, points in season(series)] == before
-    written = {name for one in list_people(read_season_facts(series)) for name in one.spellings}
+    written = {
+        name for person in list_people(read_season_facts(series)) for name in person.spellings
+    }
     assert [name for name in written if "GAUT" in name.upper()] == []
     assert list_told_once(series.club) == []
     for act in (

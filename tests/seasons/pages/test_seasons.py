@@ -34,11 +34,13 @@ pytestmark = pytest.mark.django_db
 
 
 def names(series: Series) -> list[tuple[int, str, str]]:
-    return [(one.rank, one.competitor.name, one.points) for one in read_public_season(series).lines]
+    return [
+        (line.rank, line.competitor.name, line.points) for line in read_public_season(series).lines
+    ]
 
 
 def cells(series: Series, name: str) -> list[tuple[str, bool]]:
-    (line,) = [one for one in read_public_season(series).lines if one.competitor.name == name]
+    (line,) = [line for line in read_public_season(series).lines if line.competitor.name == name]
     return [(cell.points, cell.is_kept) for cell in line.cells]
 
 
@@ -114,7 +116,7 @@ def test_clubs_have_the_place_of_their_best_teams() -> None:
     series = SeriesFactory(ranks=SeriesOf.CLUBS)
     people = [(ANNE, BRUNO, "Foyer"), (CLAIRE, DENIS, "Amicale")]
     evening_of(series, people, day=1, club_teams=1)
-    evening_of(series, [(*one[:2], one[2].upper()) for one in people], day=2, club_teams=1)
+    evening_of(series, [(*person[:2], person[2].upper()) for person in people], day=2, club_teams=1)
     assert names(series) == [(1, "FOYER", "20"), (2, "AMICALE", "16")]
 
 
@@ -188,7 +190,9 @@ def test_where_stages_decide_places_are_those_of_the_stages() -> None:
     refresh_snapshots(first.tournament)
     series = SeriesFactory(ranks=SeriesOf.TEAMS, points=SeriesPoints.REVERSE)
     series.events.create(tournament=first.tournament)
-    by_stages = {one.team.label: str(7 - one.place) for one in list_final_places(first.tournament)}
+    by_stages = {
+        place.team.label: str(7 - place.place) for place in list_final_places(first.tournament)
+    }
     assert {name: points for _rank, name, points in names(series)} == by_stages
     ranked = compute_current_standings(first.tournament).standings.rows
     assert {row.participant.name: str(7 - row.rank) for row in ranked} != by_stages

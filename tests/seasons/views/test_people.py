@@ -37,11 +37,11 @@ def address(series: Series, route: str, *more: object) -> str:
 
 def slugs(series: Series, *names: str) -> list[str]:
     people = list_people(read_season_facts(series))
-    return [one.slug for one in people if one.name in names]
+    return [person.slug for person in people if person.name in names]
 
 
 def names(series: Series) -> set[str]:
-    return {one.competitor.name for one in read_public_season(series).lines}
+    return {line.competitor.name for line in read_public_season(series).lines}
 
 
 def test_people_are_joined_as_shown_and_that_is_undone(organiser: Client, series: Series) -> None:
@@ -68,7 +68,7 @@ def test_one_of_a_persons_evenings_is_parted(organiser: Client, series: Series) 
     (claire,) = slugs(series, CLAIRE)
     page = organiser.get(address(series, "series_person", claire))
     first = page.context["person"].appearances[0].code
-    where = [one.event.tournament.name for one in page.context["person"].appearances]
+    where = [appearance.event.tournament.name for appearance in page.context["person"].appearances]
     asked = {"act": "part", "person": claire, "apart": first}
     shown = organiser.post(address(series, "people_tell"), asked)
     asked |= {"apply": "1", "shown": shown.context["shown"]}
@@ -118,7 +118,7 @@ def test_another_clubs_people_are_names_alone(organiser: Client, series: Series)
 def test_namesakes_of_one_evening_are_told_apart_in_the_list(
     organiser: Client, series: Series
 ) -> None:
-    earlier = [one.tournament.name for one in series.events.order_by("tournament__date")]
+    earlier = [event.tournament.name for event in series.events.order_by("tournament__date")]
     evening = evening_of(series, [(CLAIRE, "a", "Foyer"), (CLAIRE, "b")], day=4)
     table = organiser.get(address(series, "series_people")).context["table"]
     clubs = {row.record.clubs for row in table.rows if row.record.name == CLAIRE}

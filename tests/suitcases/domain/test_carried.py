@@ -121,7 +121,7 @@ def test_a_hall_takes_money_under_numbers_of_its_own(hall: Laptop) -> None:
         back = pack(close_visit(visiting, by=owner))
     accept(back, organiser)
     receipts = Receipt.objects.select_related("book").order_by("made_at")
-    assert [one.name[5:] for one in receipts] == ["0001", "V1-0001"]
+    assert [receipt.name[5:] for receipt in receipts] == ["0001", "V1-0001"]
     prove()
 
 
@@ -311,7 +311,7 @@ def test_an_archive_is_read_and_nothing_else(hall: Laptop) -> None:
         erase_person(Player.objects.earliest("pk"), by=SERVER)
         assert not Tournament.objects.get().is_public
         prove()
-    named = [one.encode() for one in Player.objects.values_list("name", flat=True)]
+    named = [name.encode() for name in Player.objects.values_list("name", flat=True)]
     with open_suitcase(io.BytesIO(bare)) as file:
         told = b"".join(file.read(name) for name in file.parts)
     assert [name for name in named if name in told] == []

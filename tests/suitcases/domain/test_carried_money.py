@@ -42,13 +42,13 @@ def tell(tournament: Tournament) -> dict[str, object]:
     accounts = read_accounts(tournament)
     return {
         "movements": list(movements.values_list("key", "kind", "method", "cents", "till__number")),
-        "receipts": sorted((one.name, one.cents, one.payer) for one in receipts),
+        "receipts": sorted((receipt.name, receipt.cents, receipt.payer) for receipt in receipts),
         "awards": list(
             awards.values_list("number", "team__number", "state", "cash_cents", "movement__key")
         ),
         "tills": [
-            (one.number, one.counted_cents, count_expected_cents(one))
-            for one in sorted(DeskSession.objects.filter(tournament=tournament), key=by_number)
+            (session.number, session.counted_cents, count_expected_cents(session))
+            for session in sorted(DeskSession.objects.filter(tournament=tournament), key=by_number)
         ],
         "remains": (accounts.remains_cents, accounts.prizes_cents, accounts.fees_total.total),
     }
@@ -82,8 +82,8 @@ def test_money_and_lots_are_the_same_there_and_back(hall: Laptop) -> None:
         till = DeskSession.objects.get()
         take_back(Award.objects.get(key=envelope.key), by=owner)
         hand_out(Award.objects.get(key=envelope.key), proxy_name="Mme Petit", by=owner)
-        for one in Award.objects.exclude(key=envelope.key):
-            note_not_taken(one, state=AwardState.ABSENT, by=owner)
+        for award in Award.objects.exclude(key=envelope.key):
+            note_not_taken(award, state=AwardState.ABSENT, by=owner)
         counted = count_till(till, counted_cents=count_expected_cents(till), by=owner)
         close_till(counted, by=owner)
         there = tell(visiting)

@@ -26,7 +26,7 @@ def list_numbered(stem: str) -> set[str]:
 def test_clubs_and_their_series() -> None:
     at_once(lambda _number: create_club(name="Amicale", by=SERVER))
     clubs = list(Club.objects.all())
-    assert {one.slug for one in clubs} == list_numbered("amicale")
+    assert {club.slug for club in clubs} == list_numbered("amicale")
     season = {"name": "Saison", "points": SeriesPoints.REVERSE}
     at_once(lambda number: create_series(clubs[number], values=season, by=SERVER))
     assert set(Series.objects.values_list("slug", flat=True)) == list_numbered("saison")

@@ -45,7 +45,7 @@ def test_files_that_came_are_understood(name: str, is_sure: bool) -> None:
 
 def test_two_names_in_a_cell_are_two_whatever_stands_between() -> None:
     found = understand(read_file((LISTS / "two-players-one-cell.csv").read_bytes()))
-    assert (len(found.players), {one.count(" – ") for one in found.players}) == (7, {1})
+    assert (len(found.players), {player.count(" – ") for player in found.players}) == (7, {1})
 
 
 HEADED = {

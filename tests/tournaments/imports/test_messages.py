@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.imports.files.delimited import part_pairs
+from tournaments.imports.files.reading import part_pairs
 
 TWO = "ROUX Jean\tGIRARD Anne\nMORIN Paul\tBLANC Lea"
 

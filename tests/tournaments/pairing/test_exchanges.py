@@ -11,8 +11,11 @@ from tournaments.pairing.exchanges import list_exchanges
 
 def told(request: DrawRequest) -> list[tuple[tuple[int, ...], list[tuple[int, int, str]]]]:
     return [
-        (one.teams, [(kept.one, kept.other, kept.conflict.value) for kept in one.kept_apart])
-        for one in list_exchanges(request)
+        (
+            exchange.teams,
+            [(kept.one, kept.other, kept.conflict.value) for kept in exchange.kept_apart],
+        )
+        for exchange in list_exchanges(request)
     ]
 
 

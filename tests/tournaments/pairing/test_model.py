@@ -19,5 +19,7 @@ def test_purposes_and_seeds_draw_apart() -> None:
 def test_each_order_is_equally_likely() -> None:
     drawn = Counter(tuple(draw_order("fair", seed, range(4))) for seed in range(4800))
     expected = 4800 / 24
-    deviation = sum((drawn[one] - expected) ** 2 / expected for one in permutations(range(4)))
+    deviation = sum(
+        (drawn[permutation] - expected) ** 2 / expected for permutation in permutations(range(4))
+    )
     assert deviation < 49.73  # chi squared, 23 degrees of freedom: one set of seeds in a thousand

@@ -223,7 +223,7 @@ def test_any_name_can_be_printed(name):
         TeamFactory(tournament=tournament, number=number, players=[name, f"VERNE{number}"])
     round_to_print(tournament, teams=2)
     documents = [paper(tournament, code).pdf() for code in ("tirage", "placement", "feuilles")]
-    assert [said(pages_of(one)[0], "VERNE1", "VERNE2") for one in documents] == [
+    assert [said(pages_of(document)[0], "VERNE1", "VERNE2") for document in documents] == [
         ["VERNE1", "VERNE2"]
     ] * 3
 

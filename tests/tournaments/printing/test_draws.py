@@ -67,7 +67,7 @@ def test_who_sits_out_next_is_told_so() -> None:
 def test_a_card_lies_on_every_table() -> None:
     cards = Movement(first_stage(mitchell())).list_table_cards()
     assert [card.table for card in cards] == [1, 2, 3]
-    seated = [[side.team.number for side in (one.ns, one.ew) if side] for one in cards[0].lines]
+    seated = [[side.team.number for side in (line.ns, line.ew) if side] for line in cards[0].lines]
     assert seated == [[1, 4], [1, 6], [1, 5]]
 
 

@@ -80,7 +80,7 @@ def test_a_high_tree_takes_in_the_match_for_the_third_place(
     draw_round(first_stage(tournament))
     found: list[PrintedTree] = paper(tournament, "phase", size=size).context["trees"]
     cells = [[cell for row in tree.rows for cell in row if cell.match] for tree in found]
-    assert [len(one) for one in cells] == matches
+    assert [len(cell) for cell in cells] == matches
 
 
 def test_the_final_stays_where_it_was_beside_the_match_for_the_third_place() -> None:

@@ -6,7 +6,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.db.models import Model
 
-from arbitration.queries.suitcases.carried_trails import STAYS as STAYS_OF_ARBITRATION
+from arbitration.queries.carried_trails import STAYS as STAYS_OF_ARBITRATION
 from config.own_apps import APPS
 from tests.tournaments.queries.staying import COLUMNS_THAT_STAY, STAYS
 from tournaments.queries.travelling_played import list_travelling
@@ -22,23 +22,23 @@ def models_of_the_site() -> Iterator[type[Model]]:
 
 def columns(model: type[Model]) -> set[str]:
     """What a row says, without the number that it has in one database."""
-    concrete = {one.name for one in model._meta.concrete_fields if one.name != "id"}
+    concrete = {field.name for field in model._meta.concrete_fields if field.name != "id"}
     return concrete | {one.name for one in model._meta.many_to_many}
 
 
 def names(models: Iterator[type[Model]]) -> list[str]:
-    return sorted(one.__name__ for one in models)
+    return sorted(model.__name__ for model in models)
 
 
 def test_no_table_is_forgotten_and_none_is_told_twice() -> None:
-    told = [*(one.model for one in list_travelling()), *STAYING]
+    told = [*(table.model for table in list_travelling()), *STAYING]
     assert names(iter(told)) == names(models_of_the_site())
 
 
 def test_no_column_of_a_table_that_travels_is_forgotten() -> None:
     told = {
-        one.model: {*one.columns, *one.many, *COLUMNS_THAT_STAY.get(one.model, {})}
-        for one in list_travelling()
+        table.model: {*table.columns, *table.many, *COLUMNS_THAT_STAY.get(table.model, {})}
+        for table in list_travelling()
     }
     forgotten = {
         f"{model.__name__}.{column}"
@@ -51,17 +51,17 @@ def test_no_column_of_a_table_that_travels_is_forgotten() -> None:
 def test_whatever_a_row_refers_to_travels_before_it() -> None:
     seen: set[type[Model]] = set()
     late = set()
-    for one in list_travelling():
-        seen.add(one.model)
-        targets = {one.refers(column) for column in one.columns} - {None, *STAYS}
-        late |= {(one.model.__name__, target.__name__) for target in targets - seen if target}
+    for table in list_travelling():
+        seen.add(table.model)
+        targets = {table.refers(column) for column in table.columns} - {None, *STAYS}
+        late |= {(table.model.__name__, target.__name__) for target in targets - seen if target}
     assert late == set()
 
 
 def test_what_stands_instead_of_words_about_people_fits_its_column() -> None:
-    for one in list_travelling():
-        for column, value in one.told_as.items():
-            assert one.field(column).clean(value, None) == value if value else not value
+    for table in list_travelling():
+        for column, value in table.told_as.items():
+            assert table.field(column).clean(value, None) == value if value else not value
 
 
 FILES = """

@@ -124,7 +124,10 @@ def test_settings_that_contradict_themselves_are_refused(
 def test_a_slow_recomputation_gives_the_same_clubs(
     event: Event, clubs: list[str], measure: ClubMeasure, best: int
 ) -> None:
-    people = [replace(one, club=club) for one, club in zip(event.participants, clubs, strict=False)]
+    people = [
+        replace(participant, club=club)
+        for participant, club in zip(event.participants, clubs, strict=False)
+    ]
     table = rank(people, event.results, event.adjustments, event.settings)
     found = rank_clubs(table, ClubSettings(criteria=(measure,), best=best))
     values: dict[str, list[int]] = {}
@@ -140,7 +143,7 @@ def test_a_slow_recomputation_gives_the_same_clubs(
         values = {club: own + [-len(people) - 1] * best for club, own in values.items()}
     points = {club: sum(sorted(listed)[::-1][:best]) for club, listed in values.items()}
     assert {row.club: row.rank for row in found.rows} == {
-        club: 1 + sum(other > points[club] for other in points.values()) for club in points
+        club: 1 + sum(point > points[club] for point in points.values()) for club in points
     }
     assert {row.club: abs(row.sums[0]) for row in found.rows} == {
         club: abs(value) for club, value in points.items()

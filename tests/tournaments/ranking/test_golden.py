@@ -58,7 +58,7 @@ def _standings(case: dict[str, Any]) -> Standings:
     results = matches(*case.get("matches", []))
     for number, ns, ew, *points in case.get("tables", []):
         results += table(number, tuple(ns), tuple(ew), *points)
-    results = [_with_deals(one, case.get("deals", [])) for one in results]
+    results = [_with_deals(result, case.get("deals", [])) for result in results]
     results += [unplayed(ResultKind(kind), *rest) for kind, *rest in case.get("unplayed", [])]
     adjustments = [
         Adjustment(**{**entry, "unit": AdjustmentUnit(entry["unit"])})

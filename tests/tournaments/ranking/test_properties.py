@@ -30,7 +30,9 @@ def test_a_slow_recomputation_gives_the_same_ranks(event: Event) -> None:
 def test_a_slow_recomputation_gives_the_same_totals(event: Event) -> None:
     plain = PlainStandings(event.participants, event.results, event.adjustments, event.settings)
     totals = {row.participant.id: row.tally.total for row in ranked(event).rows}
-    assert totals == {one.id: plain.total(one.id) for one in event.participants}
+    assert totals == {
+        participant.id: plain.total(participant.id) for participant in event.participants
+    }
 
 
 @given(events(), st.randoms(use_true_random=False))
@@ -59,7 +61,7 @@ def test_other_ids_give_the_same_ranks(event: Event, modulus: int) -> None:
             replace(
                 r,
                 participant=other(r.participant),
-                opponents=tuple(other(one) for one in r.opponents),
+                opponents=tuple(other(opponent) for opponent in r.opponents),
                 partner=None if r.partner is None else other(r.partner),
             )
             for r in event.results

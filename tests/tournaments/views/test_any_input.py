@@ -26,7 +26,7 @@ Fields = dict[str, set[str]]
 BEYOND_ANY_COLUMN = (0, 2**31, 2**63)
 """None, and the first that no column of either database holds; each change asks SQLite alone."""
 ROUTES = sorted(routes())
-NUMBERED = [name for name in ROUTES if any("number" in one for one in routes()[name])]
+NUMBERED = [name for name in ROUTES if any("number" in route for route in routes()[name])]
 NAME = re.compile(r'\bname="([^"]+)"')
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 ACTION = re.compile(r'\baction="([^"]*)"')

@@ -137,7 +137,10 @@ def find_forms(evening: Evening, client: Client) -> dict[tuple[str, tuple[str, .
     """Every form of every page that this evening has, the same one once."""
     found = {}
     for name, parameters in routes().items():
-        given = {f"{one} of {name}" in evening.keys or one in evening.keys for one in parameters}
+        given = {
+            f"{parameter} of {name}" in evening.keys or parameter in evening.keys
+            for parameter in parameters
+        }
         if given != {True} or not (WHOLE or CLOSE_TO_PEOPLE.intersection(parameters)):
             continue
         address = evening.address(name)

@@ -32,8 +32,8 @@ def test_wishes_of_a_reader_change_nothing_at_an_address(outsider: Client, stand
 def test_links_of_an_english_page_stay_english(outsider: Client, standings: str) -> None:
     page = outsider.get(f"/en{standings}")
     assert spoken(page) == "en"
-    links = [one["url"] for one in page.context["tournament_links"]]
-    assert all(one.startswith("/en/t/") for one in links), links
+    links = [link["url"] for link in page.context["tournament_links"]]
+    assert all(link.startswith("/en/t/") for link in links), links
     assert links
     assert f'data-poll="/en{standings}"' in page.content.decode()
 

@@ -88,7 +88,9 @@ def test_a_new_account_accepts_and_is_signed_in(outsider: Client, tournament: To
     overview = reverse("organiser:overview", args=[tournament.slug])
     assert answer["Location"] == reverse("organiser:begin", args=[tournament.slug])
     assert outsider.get(overview).status_code == 200
-    assert [(one.user.username, one.role) for one in tournament.roles.all()] == [("eva", "arbiter")]
+    assert [(role.user.username, role.role) for role in tournament.roles.all()] == [
+        ("eva", "arbiter")
+    ]
     told = AuditEntry.objects.get(act="invitation-accepted")
     assert told.actor == User.objects.get(username="eva")
 
@@ -214,7 +216,7 @@ def test_a_pass_signs_nobody_in(outsider: Client, tournament: Tournament) -> Non
     assert "sessionid" not in outsider.cookies
 
 
-def test_who_acts_by_a_pass_is_told_in_the_trail(outsider: Client, tournament: Tournament) -> None:
+def test_who_acts_by_a_pass_is_in_the_journal(outsider: Client, tournament: Tournament) -> None:
     match = MatchFactory(round=RoundFactory(tournament=tournament), table_number=3)
     held = open_pass(outsider, tournament, label="Salle B")
     place = [tournament.slug, match.round.number, 3]
@@ -234,7 +236,7 @@ def test_a_pass_for_a_room_shows_its_tables_alone(tournament: Tournament) -> Non
         MatchFactory(round=round_, table_number=table)
     client = carrying(HelperPassFactory(tournament=tournament, room=room))
     page = client.get(reverse("organiser:round", args=[tournament.slug, 1]))
-    assert [one.number for room in page.context["plan"].rooms for one in room.spots if one] == [
+    assert [spot.number for room in page.context["plan"].rooms for spot in room.spots if spot] == [
         2,
         3,
     ]

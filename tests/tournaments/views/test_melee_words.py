@@ -124,7 +124,7 @@ def evening(melee: Tournament) -> Tournament:
 def address(space: str, route: str, tournament: Tournament) -> str:
     name, *numbers = route.split()
     waiting = Incident.objects.filter(kind="misdeal").first()
-    keys = [waiting.key if one == "waiting" and waiting else one for one in numbers]
+    keys = [waiting.key if number == "waiting" and waiting else number for number in numbers]
     return reverse(f"{space}:{name}", args=[tournament.slug, *keys])
 
 

@@ -69,7 +69,7 @@ def arrange_hall(
 
 
 def record_hall_facts(tournament: Tournament) -> dict[str, object]:
-    """What the audit trail keeps of a hall."""
+    """What the journal keeps of a hall."""
     rooms = tournament.rooms.order_by("first_table")
     return {
         "rooms": [

@@ -38,7 +38,7 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import Impact, compare
-from tournaments.ranking.impact import Move
+from tournaments.ranking.standings import Move
 from tournaments.signals import Announcement
 
 _KEPT, _PLACED = "kept", "placed"
@@ -123,7 +123,7 @@ def recompute_tournament(
     """Compute every result and snapshot again from the facts, and list what was kept wrongly.
 
     With `write` the right values are kept from now on (a match whose facts are impossible is
-    left as it is), and the trail tells what differed and which `operator` of the machine ran it;
+    left as it is), and the journal tells what differed and which `operator` of the machine ran it;
     without it nothing stays written.
     """
     locked = lock_tournament(tournament)

@@ -1,6 +1,6 @@
 """Passes for an evening: what a helper without an account may do, until a time, in one room or all.
 
-Whoever holds the link acts by the pass; the trail tells by which.
+Whoever holds the link acts by the pass; the journal tells by which.
 """
 
 from datetime import datetime, time, timedelta

@@ -1,7 +1,7 @@
 """A club's own rule sets: begun, changed by further versions, read from files, copied; and the
 rules of a tournament changed once deals are on record: impact first, then with a reason.
 
-The acts on rule sets belong to no tournament: they are told in the club's own trail, and who and
+The acts on rule sets belong to no tournament: they are told in the club's own journal, and who and
 when stand on each version.
 """
 

@@ -22,7 +22,7 @@ from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.ranking.impact import Impact
+from tournaments.ranking.standings import Impact
 from tournaments.signals import Announcement
 
 CORRECTABLE = FINISHED_STATES

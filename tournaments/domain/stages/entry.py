@@ -26,7 +26,6 @@ from tournaments.models import Round, Stage, StageEntrant, Team
 from tournaments.pairing import DrawRequest, Entrant
 from tournaments.pairing.systems.pools import make_pools
 from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
-from tournaments.queries.stages.entering.crossings import find_crossed_seeds
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.lists import describe_opening
 from tournaments.queries.stages.openings import find_stage_to_open_first
@@ -35,6 +34,7 @@ from tournaments.queries.stages.order import is_over
 from tournaments.queries.stages.qualifiers import (
     LEAST_QUALIFIERS,
     Qualification,
+    find_crossed_seeds,
     find_qualifiers,
 )
 

@@ -175,7 +175,7 @@ def check_first_stage(stage: Stage, before: str) -> None:
 
 
 def record_stage_facts(stage: Stage) -> dict[str, object]:
-    """What the audit trail keeps of a stage."""
+    """What the journal keeps of a stage."""
     facts = {key: getattr(stage, key) for key in STAGE_FIELDS if key != "source"}
     return {
         "number": stage.number,

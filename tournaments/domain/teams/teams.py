@@ -32,7 +32,7 @@ from tournaments.queries.teams.lists import count_places, has_played
 
 
 def record_team_facts(team: Team) -> dict[str, object]:
-    """What the audit trail keeps of a team: numbers and settings; people by their key only."""
+    """What the journal keeps of a team: numbers and settings; people by their key only."""
     members = team.members.filter(until_round=None).order_by("position")
     return _describe_team(team, members.values_list("player__key", flat=True))
 

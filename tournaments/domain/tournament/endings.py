@@ -1,5 +1,5 @@
 """How a tournament ends: stopped early, made final, taken up again; or taken away, whole: what
-remains is its trail, and an entry in the club's."""
+remains is its journal, and an entry in the club's."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -34,7 +34,7 @@ from tournaments.signals import about_to_remove
 
 @transaction.atomic
 def finish_tournament(tournament: Tournament, *, by: Actor, reason: str = "") -> Tournament:
-    """Make the standings final and lock every sheet; what is left open stands in the trail.
+    """Make the standings final and lock every sheet; what is left open stands in the journal.
 
     Raises Refused (`matches-open`) while a published match has no verified result,
     `preview-open` while a draw is being prepared, `contradicted` while a corrected result does not
@@ -199,7 +199,7 @@ def _refuse_with_money(tournament: Tournament) -> None:
 
 
 def _take_away(locked: Tournament) -> dict[str, str]:
-    """Delete everything of it; what the club's trail keeps."""
+    """Delete everything of it; what the club's journal keeps."""
     if locked.custody == Custody.AWAY:
         refuse_elsewhere(locked)
     before = {"trail": locked.key.hex, "name": locked.name}

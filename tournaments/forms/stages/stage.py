@@ -29,7 +29,7 @@ from tournaments.forms.stages.options import (
 )
 from tournaments.models import Stage, StageEntrant, Tournament
 from tournaments.pages.draws.seating import SeatedMatch
-from tournaments.pages.rules.club_rules import list_newest_versions
+from tournaments.queries.clubs import list_newest_versions
 from tournaments.queries.stages.chain import find_descendants, is_bracket
 from tournaments.queries.stages.options import list_options, plans_rounds
 

@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import Refused
 from tournaments.imports.columns import OF_TEAMS, Column
 from tournaments.imports.draft import Draft
-from tournaments.imports.files.delimited import part_pairs
-from tournaments.imports.files.reading import read_paste, read_sheets, refuse_oversize
-from tournaments.imports.files.sheets import Sheet
+from tournaments.imports.files.reading import part_pairs, read_paste, read_sheets, refuse_oversize
+from tournaments.imports.files.workbook import Sheet
 from tournaments.imports.grid import Grid
 from tournaments.imports.joining import Joining, list_joinings
 from tournaments.imports.recognition import Layout

@@ -1,5 +1,5 @@
-"""Reading the filled sheets of an .xlsx workbook, whose zip directory is looked at before anything
-in it is unpacked."""
+"""The sheets of what was given, a file of text, or a paste, being one; and the filled ones of an
+.xlsx workbook, read once its zip directory was looked at: before anything in it is unpacked."""
 
 import datetime
 import io
@@ -15,7 +15,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.imports.files.sheets import Sheet
+from tournaments.imports.columns import Column
 from tournaments.imports.grid import (
     MAX_CELLS,
     MAX_COLUMNS,
@@ -26,8 +26,10 @@ from tournaments.imports.grid import (
     MAX_SHEETS,
     MAX_TAGS,
     MAX_TEXT,
+    Grid,
     build_grid,
 )
+from tournaments.imports.recognition import recognise
 
 ZIP_START = b"PK\x03\x04"
 
@@ -42,6 +44,26 @@ _BROKEN = (
     RuntimeError,
 )  # fmt: skip
 """What the library raises over a changed zip, or one of a later version than this Python reads."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sheet:
+    """A sheet that holds something; a text has no name."""
+
+    name: str
+    grid: Grid
+
+
+def find_list(sheets: Sequence[Sheet]) -> int:
+    """The place of the sheet that looks most like a list: headings, known columns, lines."""
+    weights = [_weigh(sheet.grid) for sheet in sheets]
+    return weights.index(max(weights))
+
+
+def _weigh(grid: Grid) -> tuple[bool, int, int]:
+    layout = recognise(grid)
+    known = sum(column != Column.IGNORED for column in layout.columns)
+    return layout.heading_line > 0, known, len(grid.rows)
 
 
 def refuse_hostile_archive(data: bytes) -> None:

@@ -23,7 +23,7 @@ from tournaments.pages.draws.certificate_lines import (
     phrase_schedule_lines,
     phrase_schedule_proof,
 )
-from tournaments.pages.draws.exchange_words import phrase_exchanges
+from tournaments.pages.draws.fixed_reasons import phrase_exchanges
 from tournaments.pairing import Note, note_text
 from tournaments.queries.draws.exempt_matches import list_added_rematches
 from tournaments.queries.draws.stored_draws import list_seated_late

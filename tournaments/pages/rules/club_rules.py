@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scoring import CATALOGUE, Parameter, RuleSet, value_words
-from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
-from tournaments.models.ruleset import RuleSetVersionQuerySet, name_version
+from tournaments.models import Club, RuleSetVersion, Tournament
+from tournaments.models.ruleset import name_version
 from tournaments.pages.rules.step_words import cite_rule
+from tournaments.queries.clubs import list_club_versions
 from tournaments.wording import engine_language, phrase_allowed_values, value_of
 
 
@@ -50,20 +50,6 @@ class RulesOrigin:
     has_changed_since: bool
     version: RuleSetVersion | None
     newest: RuleSetVersion | None
-
-
-def list_newest_versions(club: Club) -> QuerySet[RuleSetVersion]:
-    """What the club's rules say now, one version of each, by name."""
-    return list_club_versions(club).newest().order_by("rule_set__name")
-
-
-def list_club_versions(club: Club) -> RuleSetVersionQuerySet:
-    """Every version of every rule set of a club, the latest of each first."""
-    return (
-        RuleSetVersion.objects.filter(rule_set__club=club)
-        .select_related("rule_set__club")
-        .order_by("rule_set__name", "-number")
-    )
 
 
 def find_version_or_404(club: Club, slug: str, number: int | None = None) -> RuleSetVersion:
@@ -163,8 +149,3 @@ def find_compared_rules(club: Club, choice: str) -> tuple[str, RuleSet]:
         return name_played_tournament(tournament), tournament.rules
     version = get_object_or_404(list_club_versions(club), pk=key)
     return str(version), version.rules
-
-
-def list_rule_set_history(rule_set: ClubRuleSet) -> QuerySet[RuleSetVersion]:
-    """The versions of a rule set, the latest first."""
-    return rule_set.versions.select_related("rule_set__club").order_by("-number")

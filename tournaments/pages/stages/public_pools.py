@@ -12,7 +12,7 @@ from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Stage, Team
 from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN
 from tournaments.pages.ranks.standings_apart import list_apart_columns, phrase_apart_notes
-from tournaments.pages.stages.cut_standings import GoingOn, find_ways_on
+from tournaments.pages.stages.public_stages import GoingOn, find_ways_on
 from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.team_results import COUNTED
 from tournaments.queries.stages.brackets import list_stage_matches

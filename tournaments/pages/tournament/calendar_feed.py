@@ -36,14 +36,6 @@ class Calendar:
     past: QuerySet[Tournament]
 
 
-def list_clubs_to_see(wanted: str = "") -> QuerySet[Club]:
-    """The clubs with a public tournament that is no demonstration; those alone whose name or place
-    has every word that is wanted."""
-    shown = list_public_tournaments().filter(is_demo=False, club=OuterRef("pk"))
-    named = has_every_word(wanted, keys=("slug",), places=("town",))
-    return Club.objects.filter(named, Exists(shown))
-
-
 def read_public_calendar(
     today: datetime.date,
     club: Club | None = None,

@@ -32,7 +32,7 @@ def matter_sentence(one: OpenMatter) -> str:
 
 
 def read_matter(told: Mapping[str, Any]) -> OpenMatter:
-    """Something open as the trail keeps it; ValueError where it was told in another shape."""
+    """Something open as the journal keeps it; ValueError where it was told in another shape."""
     return OpenMatter(
         matter=Matter(told["matter"]), count=int(told["count"]), stage=str(told["stage"])
     )

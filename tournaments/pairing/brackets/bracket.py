@@ -1,10 +1,11 @@
-"""A bracket with its teams: the shape, who stands on which line, and what the results say of it."""
+"""A bracket with its teams: the shape, who stands on which line, as the seeds give it or as it
+was played, and what the results say of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.brackets.seeding import Lines
-from tournaments.pairing.brackets.slots import Shape, Slot
+from tournaments.pairing.brackets.seeding import Lines, Seeding, before_column, first_lines
+from tournaments.pairing.brackets.slots import Line, Shape, Slot
 from tournaments.pairing.model import DrawRequest, Pairing, PlayedMatch, RequestError
 
 
@@ -86,3 +87,89 @@ def check_slots(slots: Iterable[Slot], results: Results) -> None:
             raise RequestError(
                 code="bad-result", path=f"{results.path(name)}.slot", expected="slot"
             )
+
+
+def fill(
+    request: DrawRequest,
+    results: Results,
+    seeding: Seeding,
+    shape_for: Callable[[int], Shape],
+) -> Bracket:
+    """A bracket that is known from the start, all teams of the request in it.
+
+    Once its first round has been played, whoever is listed besides has come too late. Raises
+    RequestError as `played_lines` does.
+    """
+    shape = shape_for(len(request.teams))
+    drawn = first_lines(request, before_column(request, request.teams, "W", 1), seeding)
+    column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
+    matches = _whole_column(request, results)
+    if matches and matches != len(column) and not _fits(request, drawn, column, results):
+        shape = shape_for(2 * matches)
+        drawn = (None,) * shape.lines
+        column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
+    return Bracket(shape=shape, lines=played_lines(request, drawn, column, results))
+
+
+def played_lines(
+    request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: Results
+) -> Lines:
+    """The lines of a first column as they were played, `drawn` being what the seeds give.
+
+    What was played stands: where a table was changed by hand, or the seeds have changed since,
+    the lines are those of the tables. Raises RequestError `undecided` where one is missing.
+    """
+    if _fits(request, drawn, column, results):
+        return drawn
+    lines: list[int | None] = [None] * len(drawn)
+    taken = results.everybody()
+    missing = []
+    for slot, (top, bottom) in zip(column, _places(column), strict=True):
+        drawn_for = results.drawn(slot.name)
+        if drawn_for is not None:
+            lines[top], lines[bottom] = drawn_for
+        elif taken.isdisjoint({drawn[top], drawn[bottom]}):
+            lines[top], lines[bottom] = drawn[top], drawn[bottom]
+        else:
+            missing.append(slot.name)
+    present = {team.id for team in request.teams if team.present}
+    if missing and present & set(drawn) - set(lines):
+        raise RequestError(code="undecided", path="results", expected=missing[0])
+    return tuple(lines)
+
+
+def _fits(request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: Results) -> bool:
+    """Whether each match of the column was played by the teams on its lines.
+
+    One of them may not have come; but one that is there and has no match at all came too late
+    for the bye of its opponent.
+    """
+    excused = results.everybody() | {team.id for team in request.teams if not team.present}
+    for slot, lines in zip(column, _places(column), strict=True):
+        drawn_for = results.drawn(slot.name)
+        if drawn_for is None:
+            continue
+        standing = {drawn[line] for line in lines} - {None}
+        playing = set(drawn_for) - {None}
+        if not playing <= standing or not standing - playing <= excused:
+            return False
+    return True
+
+
+def _places(column: Sequence[Slot]) -> list[tuple[int, int]]:
+    """The two lines of each slot of a first column, counted from its own first one."""
+    return [(2 * place, 2 * place + 1) for place in range(len(column))]
+
+
+def _whole_column(request: DrawRequest, results: Results) -> int:
+    """How many matches a first column has that was drawn whole, those apart who came after it.
+
+    0 where some are not known: who came late is listed last.
+    """
+    names = results.of_column("W", 1)
+    count = len(names)
+    whole = names == {f"W1-{number}" for number in range(1, count + 1)}
+    everybody = results.everybody()
+    known = [team.id in everybody for team in request.teams if team.present]
+    late_last = sorted(known, reverse=True) == known
+    return count if whole and late_last and not count & count - 1 else 0

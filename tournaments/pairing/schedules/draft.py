@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.model import Draw, DrawRequest, Note, Pairing
-from tournaments.pairing.tables import number_tables
+from tournaments.pairing.rooms import number_tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

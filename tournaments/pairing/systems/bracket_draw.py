@@ -18,8 +18,8 @@ from tournaments.pairing.brackets.slots import Line
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.model import Draw, DrawRequest, Note, Pairing
+from tournaments.pairing.rooms import number_tables
 from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
-from tournaments.pairing.tables import number_tables
 
 SEEDING = Option(
     name="seeding",

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tournaments.pairing.brackets.bracket import Bracket, Results
-from tournaments.pairing.brackets.filling import played_lines
+from tournaments.pairing.brackets.bracket import Bracket, Results, played_lines
 from tournaments.pairing.brackets.progress import Rules, progress
 from tournaments.pairing.brackets.seeding import before_column, first_lines, halves
 from tournaments.pairing.brackets.slots import (

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournaments.pairing.brackets.bracket import Bracket, Results
-from tournaments.pairing.brackets.filling import fill
+from tournaments.pairing.brackets.bracket import Bracket, Results, fill
 from tournaments.pairing.brackets.progress import Rules
 from tournaments.pairing.brackets.slots import knockout_shape, rounds_for
 from tournaments.pairing.model import DrawRequest

@@ -8,8 +8,8 @@ from tournaments.pairing.levels import Deadline, Measure, PairCosts
 from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.matching.sampling import Matched
 from tournaments.pairing.model import Chance, Draw, DrawRequest, Entrant, Note, Pairing
+from tournaments.pairing.rooms import number_tables
 from tournaments.pairing.systems.options import Family, Option, Settings, check_together
-from tournaments.pairing.tables import number_tables
 
 
 class MatchingDraw(ABC):

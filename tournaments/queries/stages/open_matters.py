@@ -13,7 +13,7 @@ from tournaments.queries.stages.progress import StageProgress, StageState, list_
 
 
 class Matter(StrEnum):
-    """What can be open; the values stand in the trail."""
+    """What can be open; the values stand in the journal."""
 
     PREVIEW = "preview"
     SHEETS = "sheets"

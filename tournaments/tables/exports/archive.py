@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import phrase_moment, phrase_weekday
 from tournaments.models import Club, DealRecord, Tournament
-from tournaments.pages.money.club_accounts import read_club_accounts
+from tournaments.pages.money.statement import read_club_accounts
 from tournaments.permissions import Permission
 from tournaments.queries.backups import phrase_record_head
 from tournaments.queries.people import search_people

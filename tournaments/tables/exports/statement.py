@@ -8,8 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Movement, Tournament
-from tournaments.pages.money.club_accounts import AccountsLine, ClubAccounts
-from tournaments.pages.money.statement import Section, Statement, read_statement
+from tournaments.pages.money.statement import (
+    AccountsLine,
+    ClubAccounts,
+    Section,
+    Statement,
+    read_statement,
+)
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import NOTHING, find_balances
 from tournaments.queries.money.takings import list_ledger

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import club_handing, clubs, more, people, people_list, ranks
+from tournaments.views.organiser import club_handing, clubs, more, people, ranks
 from tournaments.views.organiser.draws import rooms
 from tournaments.views.organiser.tournament import creating, endings, evening, pairs, settings
 
@@ -38,12 +38,12 @@ organiser = [
     path("club/<slug:club_slug>/personnes/ajouter/", people.AddPerson.as_view(), name="person_new"),
     path(
         "club/<slug:club_slug>/personnes/liste/",
-        people_list.GivePeople.as_view(),
+        people.GivePeople.as_view(),
         name="people_import",
     ),
     path(
         "club/<slug:club_slug>/personnes/liste/verifier/",
-        people_list.ReviewPeople.as_view(),
+        people.ReviewPeople.as_view(),
         name="people_review",
     ),
     path(

@@ -1,6 +1,7 @@
-"""The people of a club: the list, and one page each."""
+"""The people of a club: the list, one page each, and a list of members, gone through, then taken
+in as a whole or not at all."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 from uuid import UUID
 
@@ -9,17 +10,41 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournaments.domain.people.imports import (
+    PeopleTaken,
+    PersonChange,
+    foresee_people,
+    import_people,
+)
+from tournaments.domain.people.lines import PersonLine, read_people
 from tournaments.domain.people.register import add_person, change_person, read_person
-from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.previews import (
+    ChangedMeanwhile,
+    Foreseen,
+    PreviewChanged,
+    Seen,
+    encode_seen,
+    mark,
+    read_seen,
+)
 from tournaments.errors import Refused
 from tournaments.forms.people import PersonForm, read_typed
+from tournaments.forms.people_list import (
+    PeopleListForm,
+    PeopleReviewForm,
+    build_people_review,
+)
+from tournaments.forms.teams.imports import TeamListForm
+from tournaments.imports.draft import Draft
 from tournaments.models import Club, Player
 from tournaments.queries.people import Whom, count_people, find_person, search_people
 from tournaments.tables.member import PeopleTable
 from tournaments.views.access import find_actor
 from tournaments.views.lists import read_search, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
+from tournaments.views.previews import GivenList, ListPage, ReviewedList
 
 
 class PeopleAccess(ClubAccess):
@@ -160,3 +185,88 @@ def say_refused(form: PersonForm, refusal: Refused) -> PersonForm:
     else:
         form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
     return form
+
+
+class _ListPage(ListPage, PeopleAccess):
+    list_form = PeopleListForm
+    review_form = PeopleReviewForm
+
+    @property
+    def is_one_a_line(self) -> bool:
+        return True
+
+    @property
+    def previewed(self) -> Club:
+        return self.club
+
+    @property
+    def owner(self) -> str:
+        return f"members:{self.club.pk}:{self.request.user.pk}"
+
+    def lines(self, form: PeopleReviewForm) -> list[PersonLine]:
+        return read_people(form.mended_grid(), form.layout())
+
+    def foresee(self, form: PeopleReviewForm) -> Foreseen[list[PersonChange]]:
+        """What each line would change now."""
+        others, skipped = form.lines_in("take"), form.lines_in("skip")
+        return foresee_people(
+            self.club, self.lines(form), until=form.last_day, others=others, skipped=skipped
+        )
+
+    def review(
+        self, form: PeopleReviewForm, draft: Draft, changed: PreviewChanged | None = None
+    ) -> HttpResponse:
+        grid, layout, foreseen = form.mended_grid(), form.layout(), self.foresee(form)
+        review = build_people_review(form, grid, layout, self.lines(form), foreseen.impact)
+        return self.show(
+            "organiser/people/review.html",
+            review=review,
+            unsettled=review.unsettled + form.is_to_be_confirmed,
+            **self.describe_draft(form, draft),
+            **self.show_foreseen(foreseen, changed),
+        )
+
+
+class GivePeople(_ListPage, GivenList):
+    """Where a list is given."""
+
+    def ask(self, form: TeamListForm) -> HttpResponse:
+        return self.show(
+            "ask.html",
+            form=form,
+            page_title=_("Prendre une liste"),
+            lead=_(
+                "Donnez la liste comme vous l'avez : vous verrez qui est nouveau et ce qui change "
+                "avant que rien ne soit enregistré."
+            ),
+            press=_("Lire la liste"),
+        )
+
+
+class ReviewPeople(_ListPage, ReviewedList):
+    """Where a list is mended, checked again, and taken in."""
+
+    def start(self) -> HttpResponse:
+        return redirect("organiser:people_import", self.club.slug)
+
+    def take(self, form: PeopleReviewForm) -> PeopleTaken:
+        changes = self.foresee(form).impact
+        act = partial(import_people, self.club, changes=changes, by=find_actor(self.request))
+        return self.apply_as_shown(partial(self.foresee, form), act)
+
+    def onward(self, taken: PeopleTaken) -> HttpResponse:
+        messages.success(self.request, _phrase_taken(taken))
+        return redirect("organiser:people", self.club.slug)
+
+
+def _phrase_taken(taken: PeopleTaken) -> str:
+    added = ngettext("%(count)d personne ajoutée", "%(count)d personnes ajoutées", taken.added) % {
+        "count": taken.added
+    }
+    changed = ngettext("%(count)d corrigée", "%(count)d corrigées", taken.changed) % {
+        "count": taken.changed
+    }
+    same = ngettext("%(count)d inchangée", "%(count)d inchangées", taken.same) % {
+        "count": taken.same
+    }
+    return f"{added}, {changed}, {same}."

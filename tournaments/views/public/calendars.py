@@ -17,9 +17,10 @@ from tournaments.calendars import write_calendar
 from tournaments.domain.rights.links import find_site_url
 from tournaments.models import Club, Tournament
 from tournaments.pages.help.chapters import CHAPTERS
-from tournaments.pages.tournament.calendar_feed import list_clubs_to_see, read_events
+from tournaments.pages.tournament.calendar_feed import read_events
 from tournaments.pages.tournament.club import build_club_news
 from tournaments.ports import seasons
+from tournaments.queries.clubs import list_clubs_to_see
 from tournaments.queries.live import (
     compute_calendar_stamp,
     compute_club_stamp,

@@ -15,7 +15,7 @@ from django.views import View
 from tournaments.models import Club, ClubLogo, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.parts import PagePlace, read_parts
-from tournaments.pages.pictures.past_records import read_past_records
+from tournaments.pages.pictures.records import read_past_records
 from tournaments.pages.ranks.places import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
@@ -26,13 +26,10 @@ from tournaments.pages.ranks.standings_pages import put_lots_beside
 from tournaments.pages.rules.addresses import build_rules_query
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
-from tournaments.pages.tournament.calendar_feed import (
-    Calendar,
-    list_clubs_to_see,
-    read_public_calendar,
-)
+from tournaments.pages.tournament.calendar_feed import Calendar, read_public_calendar
 from tournaments.pages.tournament.club import read_club_home
 from tournaments.ports import seasons
+from tournaments.queries.clubs import list_clubs_to_see
 from tournaments.queries.live import (
     compute_calendar_stamp,
     compute_club_stamp,

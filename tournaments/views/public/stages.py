@@ -14,13 +14,13 @@ from tournaments.pages.stages.bracket_pieces import (
     list_bracket_pieces,
     veil_bracket,
 )
-from tournaments.pages.stages.cut_standings import read_public_stage_standings
 from tournaments.pages.stages.public_brackets import PublicBracket, read_public_bracket
 from tournaments.pages.stages.public_pools import read_public_pools
 from tournaments.pages.stages.public_stages import (
     PublicStage,
     find_stage_route,
     name_stage,
+    read_public_stage_standings,
     read_public_stages,
 )
 from tournaments.queries.ranks.standings import hides_standings

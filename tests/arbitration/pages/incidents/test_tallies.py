@@ -193,7 +193,7 @@ def test_both_partners_of_a_melee_are_told_of(tournament: Tournament) -> None:
 
 def test_an_incident_counts_those_before_it_and_not_those_after(match: Match) -> None:
     misdeals = [reported("misdeal", match) for _again in range(3)]
-    assert [before(one) for one in misdeals] == [
+    assert [before(misdeal) for misdeal in misdeals] == [
         [],
         ["2e fausse donne de suite du donneur Est."],
         ["3e fausse donne de suite du donneur Est."],

@@ -41,7 +41,7 @@ def test_an_entry_tells_how_many_were_withheld(organiser, tournament):
 def said(tournament: Tournament, act: Act) -> dict[str, str]:
     """What the entry of an act says afterwards, by label."""
     entry = AuditEntry.objects.get(tournament=tournament, act=act)
-    return {one.label: one.after for one in list_changes(entry, Names(tournament))}
+    return {change.label: change.after for change in list_changes(entry, Names(tournament))}
 
 
 def test_lots_and_their_teams_are_said_in_words() -> None:

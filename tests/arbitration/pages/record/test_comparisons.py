@@ -18,7 +18,10 @@ def test_a_sheet_that_was_compared_is_told_with_who_until_it_changes(
     match, reader = finished_match(tournament), somebody()
     sheet = ScoreSheet.objects.get(match=match)
     compare_sheet(sheet, deals=THREE_DEALS, by=reader)
-    told = [(one.round, one.tables, one.who) for one in find_comparisons(tournament)]
+    told = [
+        (comparison.round, comparison.tables, comparison.who)
+        for comparison in find_comparisons(tournament)
+    ]
     assert told == [(match.round, (1,), reader.name)]
     changed = [played("NS", 99), *THREE_DEALS[1:]]
     correct_sheet(sheet, deals=changed, base_version=1, reason="Relu", by=somebody())

@@ -2,9 +2,11 @@
 
 import pytest
 
-from arbitration.pages.record.departures import find_departures
-from tests.arbitration.tables import match_in_play
+from arbitration.pages.record.departures import find_departures, list_changes
+from tests.arbitration.tables import match_in_play, sheet_of
+from tests.tournaments.score_facts import submit_sheet
 from tournaments.actors import SERVER
+from tournaments.domain.sheets.sheets import reopen_sheet
 from tournaments.domain.teams.check_in import record_departure, record_return
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.models import Tournament
@@ -24,3 +26,15 @@ def test_a_departure_names_who_played_then(tournament: Tournament) -> None:
     assert (found.team.player_names, first in found.team.player_names) == (
         f"MICHEL Anne – {second}", False,
     )  # fmt: skip
+
+
+def test_a_match_that_was_stopped_is_told_with_its_reason_until_its_sheet_is_opened_again(
+    tournament: Tournament,
+) -> None:
+    match = match_in_play(tournament, deals=1)
+    submit_sheet(sheet_of(match), by=SERVER, stopped_by_time=True)
+    said = "Partie 1, table 1 : partie arrêtée par le temps après 1 donne."
+    assert list(list_changes(tournament, with_names=True)) == [f"{said} Salle fermée"]
+    assert list(list_changes(tournament, with_names=False)) == [said]
+    reopen_sheet(sheet_of(match), by=SERVER)
+    assert list(list_changes(tournament, with_names=True)) == []

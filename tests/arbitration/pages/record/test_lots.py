@@ -18,7 +18,7 @@ def test_the_record_tells_whom_a_lot_called_and_what_they_said() -> None:
     final = draw_lot(with_lot(qualified(5, 2)), by=SERVER)
     called = [(answer(final, accepts=yes), yes) for yes in (False, True)]
     (lot,) = make_record(final.tournament, Edition.PUBLIC).lots
-    found = [(one.team.number, one.answer == "accepted") for one in lot.calls]
+    found = [(call.team.number, call.answer == "accepted") for call in lot.calls]
     assert (lot.stage, found) == ("Finale", called)
 
 

@@ -8,7 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from arbitration.pages.journal.listing import find_journal, pair_with_changes
+from arbitration.pages.journal.listing import pair_with_changes
+from arbitration.queries.trails import find_journal
 from tests.factories import ClubFactory
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import add_member, change_club, remove_member

@@ -190,7 +190,7 @@ def test_a_revision_tells_which_later_draws_would_have_differed(
     stored = request_as_json(request)
     RoundFactory(tournament=tournament, number=2, system=DrawSystem.RANKING, draw_input=stored)
     preview = arbiter.post(address, {"deal": deal}).context["preview"]
-    assert [(one.round.number, one.differs) for one in preview.follows.later_draws] == [
+    assert [(draw.round.number, draw.differs) for draw in preview.follows.later_draws] == [
         (2, differs)
     ]
 

@@ -207,7 +207,7 @@ def test_a_replay_that_is_not_whole_is_not_offered(
     incident = about_deal(finished_match(tournament))
     Incident.objects.update(replay=replay)
     sources = arbiter.get(at(incident)).context["form"].facts.sources
-    assert [one.code for one in sources] == ["1"]
+    assert [source.code for source in sources] == ["1"]
 
 
 def test_without_a_deal_there_are_no_cells(arbiter: Client, tournament: Tournament) -> None:

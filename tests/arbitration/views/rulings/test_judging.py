@@ -13,7 +13,7 @@ from arbitration.domain.judgements import carry_judgement, note_votes, propose_j
 from arbitration.domain.rulings import Decision
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
-from arbitration.tables.rulings import build_ruling_grid, list_penalty_rows
+from arbitration.tables import build_ruling_grid, list_penalty_rows
 from tests.arbitration.deciding import decide, penalty, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, finished_match, reported
 from tests.crawling.answers import post_as_shown
@@ -94,7 +94,7 @@ def test_a_page_that_is_older_takes_nobodys_vote_back(
     older = ballots(arbiter, appeal, **{f"vote-{others[0].pk}": "against"})
     note_votes(appeal, votes={others[1]: True}, by=Actor(user=others[1]))
     arbiter.post(at(appeal, "appeal_votes"), older)
-    cast = sorted(one["in_favour"] for one in Appeal.objects.get().votes.values())
+    cast = sorted(vote["in_favour"] for vote in Appeal.objects.get().votes.values())
     assert cast == [False, True, True]
 
 

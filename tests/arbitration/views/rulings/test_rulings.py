@@ -221,7 +221,7 @@ def test_the_jury_is_chosen_among_those_who_decide(
     assert isinstance(judge, Actor)
     address = reverse("arbitration:jury", args=[tournament.slug])
     organiser.post(address, {"users": [str(judge.user.pk if judge.user else 0)]})
-    assert [one.user for one in tournament.jury.all()] == [judge.user]
+    assert [juror.user for juror in tournament.jury.all()] == [judge.user]
     stranger = User.objects.create(username="inconnu")
     assert organiser.post(address, {"users": [str(stranger.pk)]}).status_code == 200
 

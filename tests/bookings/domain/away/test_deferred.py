@@ -210,5 +210,5 @@ def test_what_is_put_aside_is_written_to_who_gave_an_address() -> None:
     mails = OutgoingMail.objects.exclude(pk__in=[mail.pk for mail in noted]).order_by("pk")
     for told in (noted, mails):
         assert [mail.to_address for mail in told] == ["luc@example.org", "eva@example.org"]
-    assert all("Complet ce soir-là." in one.text for one in mails)
+    assert all("Complet ce soir-là." in mail.text for mail in mails)
     assert mails[1].team == seen(known).team

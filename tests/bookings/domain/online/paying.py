@@ -5,10 +5,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from bookings.domain.online.accounts import change_account
+from bookings.domain.online.readiness import change_account
 from bookings.models import Booking, OnlineAccount, OnlinePayment
-from bookings.tasks.checkout import open_checkout
-from bookings.tasks.follower import check, follow_payments
+from bookings.tasks.follower import check, follow_payments, open_checkout
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.bookings.helloasso.stand_in import CLIENT_ID, CLIENT_SECRET, ORGANIZATION
 from tests.tournaments.domain.money.ledger import PAIR

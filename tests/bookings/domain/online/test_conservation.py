@@ -102,7 +102,7 @@ def _holds(intent: Intent) -> int:
     if intent.order is None:
         return 0
     (payment,) = intent.order["payments"]
-    back = sum(one["amount"] for one in payment["refundOperations"])
+    back = sum(refund["amount"] for refund in payment["refundOperations"])
     # Refunded in name, and in part by its operations: the rest is there still.
     is_there = payment["state"] == "Authorized" or (payment["state"] == "Refunded" and back)
     return max(0, payment["amount"] - back) if is_there else 0
@@ -138,9 +138,9 @@ def _prove(stand_in: StandIn) -> None:
         # It waits for the treasurer: no more went back in the accounts than did at HelloAsso.
         assert one.kept_cents <= booked_cents.pop(one.external_id) <= one.received_cents
     sure = OnlinePayment.objects.filter(state=OnlineState.PAID).exclude(doubt=Doubt.REFUND)
-    assert {one.external_id: one.kept_cents for one in sure} == {
+    assert {payment.external_id: payment.kept_cents for payment in sure} == {
         name: cents for name, cents in booked_cents.items() if cents
     }
     held = sum(map(_holds, stand_in.intents.values()))
     arrived = OnlinePayment.objects.filter(state__in=[OnlineState.PAID, OnlineState.TO_CHECK])
-    assert sum(one.kept_cents for one in arrived) == held
+    assert sum(payment.kept_cents for payment in arrived) == held

@@ -32,7 +32,7 @@ def test_where_a_key_is_set_an_unsigned_notice_is_nobodys(helloasso):
     helloasso.pay(payment.intent_id)
     body = helloasso.notices(payment.intent_id)[1]
     signatures = ("", "é", sign(body, "another"), sign(body + b" ", KEY), sign(body, KEY))
-    assert [take(body, one) for one in signatures] == [None] * 4 + [payment]
+    assert [take(body, signature) for signature in signatures] == [None] * 4 + [payment]
     assert OnlineAccount.objects.get().strays == 4
 
 

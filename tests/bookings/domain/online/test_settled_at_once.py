@@ -4,8 +4,7 @@ import pytest
 
 from bookings.domain.online.doubts import accept_payment, return_payment
 from bookings.models import OnlineAccount, OnlinePayment
-from bookings.tasks.checkout import open_checkout
-from bookings.tasks.follower import check
+from bookings.tasks.follower import check, open_checkout
 from tests.bookings.domain.online.paying import begun, outcome, seen
 from tests.tournaments.played.together import at_once
 from tournaments.actors import SERVER

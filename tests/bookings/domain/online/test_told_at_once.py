@@ -39,7 +39,7 @@ class Evening:
     @property
     def held_cents(self) -> int:
         (payment,) = self.stand_in.intents[self.payment.intent_id].order["payments"]
-        return payment["amount"] - sum(one["amount"] for one in payment["refundOperations"])
+        return payment["amount"] - sum(refund["amount"] for refund in payment["refundOperations"])
 
     def give_back(self) -> None:
         if self.held_cents > 100:

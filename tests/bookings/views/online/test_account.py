@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from bookings.domain.online.accounts import find_hook_token
+from bookings.domain.online.readiness import find_hook_token
 from bookings.models import OnlineAccount
 from tests.bookings.domain.online.paying import KEY
 from tests.bookings.helloasso.stand_in import CLIENT_SECRET

@@ -5,9 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from bookings.domain.limits import find_token
-from bookings.domain.online.accounts import find_hook_token
 from bookings.domain.online.notices import LARGEST_NOTICE
 from bookings.domain.online.payments import LATE
+from bookings.domain.online.readiness import find_hook_token
 from bookings.models import OnlineAccount, OnlineNotice, OnlinePayment
 from bookings.tasks import follower
 from tests.bookings.domain.online.paying import begun, outcome, paid_tournament, seen
@@ -125,7 +125,7 @@ def test_notices_are_answered_and_looked_into(helloasso, woken):
     payment = begun()
     helloasso.pay(payment.intent_id)
     answers = [tell(body) for body in 2 * helloasso.notices(payment.intent_id)]
-    assert [one.status_code for one in answers] == [200] * 4
+    assert [answer.status_code for answer in answers] == [200] * 4
     assert (len(woken), OnlineNotice.objects.count()) == (2, 2)
     follower.follow_payments()
     assert outcome(payment) == (OnlineState.PAID, "", 1400)
@@ -135,7 +135,7 @@ def test_other_posts_to_the_hook(woken):
     paid_tournament()
     unknown = reverse("links:helloasso_hook", args=["nothing-of-the-sort-there"])
     answers = [tell("{}"), tell(b" " * (LARGEST_NOTICE + 1)), tell("{}", unknown)]
-    assert [one.status_code for one in answers] == [200, 413, 404]
+    assert [answer.status_code for answer in answers] == [200, 413, 404]
     assert (woken, OnlineAccount.objects.get().strays) == ([], 1)
 
 

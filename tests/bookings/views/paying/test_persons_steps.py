@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
 
-from bookings.domain.online.accounts import find_hook_token
+from bookings.domain.online.readiness import find_hook_token
 from bookings.forms.booking import stamp_form
 from bookings.models import OnlinePayment
 from bookings.tasks import follower

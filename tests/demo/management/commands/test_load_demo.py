@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.test import TestCase
 
-from prizes.queries.outlook import foresee_prizes
+from prizes.queries.awards import foresee_prizes
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.tournament.endings import remove_demo
@@ -60,7 +60,7 @@ class InAnEmptySite(TestCase):
     def test_every_team_goes_home_with_something(self) -> None:
         given = foresee_prizes(self.demo).given
         assert given is not None
-        assert (len({one.team.pk for one in given.awards}), len(given.awards)) == (63, 64)
+        assert (len({award.team.pk for award in given.awards}), len(given.awards)) == (63, 64)
 
     def test_one_click_removes_it(self) -> None:
         remove_demo(self.demo, by=SERVER)

@@ -53,7 +53,7 @@ def test_ranks_of_every_preset_are_those_of_a_plain_ranking(preset: str) -> None
     )
     rows = compute_current_standings(tournament).standings.rows
     assert {row.participant.id: row.rank for row in rows} == plain.ranks()
-    placed = sorted(one.team.pk for one in list_final_places(tournament))
+    placed = sorted(place.team.pk for place in list_final_places(tournament))
     assert placed == sorted(team.pk for team in teams)
 
 

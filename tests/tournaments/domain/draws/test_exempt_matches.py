@@ -333,4 +333,4 @@ def test_a_sheet_that_goes_with_the_exempts_match_is_not_missed_in_the_journal()
     Round.objects.update(phone_entry=PhoneEntry.EACH)
     take_table_over(match.sheet, base_version=0, by=SERVER)
     take_back_exempt_match(match, by=SERVER)
-    assert "gone" not in [one.fault for one in list_mismatches(round_.tournament)]
+    assert "gone" not in [mismatch.fault for mismatch in list_mismatches(round_.tournament)]

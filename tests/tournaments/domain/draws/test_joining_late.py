@@ -34,7 +34,7 @@ def joined(teams: int, rounds: int, **stage: object) -> tuple[Stage, Team]:
 
 def meetings(stage: Stage) -> list[frozenset[int]]:
     matches = Match.objects.filter(round__stage=stage).exclude(ew=None)
-    return [frozenset((one.ns_id, one.ew_id or 0)) for one in matches]
+    return [frozenset((match.ns_id, match.ew_id or 0)) for match in matches]
 
 
 def test_a_late_team_of_a_round_robin_meets_all_and_every_round_can_be_drawn() -> None:
@@ -90,7 +90,7 @@ def test_teams_of_a_pool_that_is_over_have_not_come_late() -> None:
     playing = last.matches.exclude(ew=None)[0].slot
     assert stage.entrants.exclude(pool=playing).count() == 4
     waiting = list_unplaced_teams(last)
-    assert [stage.entrants.get(team=one).pool for one in waiting] == [playing]
+    assert [stage.entrants.get(team=team).pool for team in waiting] == [playing]
     assert list_late_teams(last, waiting) == []
 
 

@@ -56,8 +56,8 @@ def test_what_a_tree_settles_by_itself_keeps_no_round_of_it_back(tournament: Tou
     rounds = []
     while read_overview(tournament).next_step == NextStep.DRAW:
         rounds.append(finish(launch_draw(preview_draw(tournament, by=SERVER), by=SERVER)))
-    assert [one.state for one in rounds] == [RoundState.PUBLISHED] * 4
-    assert any(one.certificate["rematches"] for one in rounds)
+    assert [round_.state for round_ in rounds] == [RoundState.PUBLISHED] * 4
+    assert any(round_.certificate["rematches"] for round_ in rounds)
 
 
 def test_a_melee_that_repeats_partners_says_so_of_people(tournament: Tournament) -> None:

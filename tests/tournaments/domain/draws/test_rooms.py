@@ -113,7 +113,7 @@ def round_of(teams: int = 6) -> Round:
 
 def pairs(round_: Round) -> dict[int | None, tuple[int, int]]:
     found = round_.matches.exclude(ew=None).select_related("ns", "ew")
-    return {one.table_number: (one.ns.number, one.ew.number) for one in found if one.ew}
+    return {match.table_number: (match.ns.number, match.ew.number) for match in found if match.ew}
 
 
 def test_a_free_table_is_taken() -> None:

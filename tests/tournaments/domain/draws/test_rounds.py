@@ -39,7 +39,7 @@ def test_the_end_moves_by_each_pause() -> None:
     moved = clock.ends_at - clock.started_at - HOUR
     assert (round(moved / QUARTER, 1), clock.paused_at, round_.paused_by) == (2, None, None)
     entries = AuditEntry.objects.filter(act__in=(Act.ROUND_PAUSED, Act.ROUND_RESUMED))
-    assert [one.act for one in entries.order_by("pk")] == ["round-paused", "round-resumed"] * 2
+    assert [entry.act for entry in entries.order_by("pk")] == ["round-paused", "round-resumed"] * 2
 
 
 def test_a_clock_that_stands_still_keeps_the_time_that_is_left() -> None:

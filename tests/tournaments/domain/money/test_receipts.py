@@ -19,7 +19,7 @@ def test_numbers_follow_one_another_in_a_club() -> None:
     team = owing_team()
     other = owing_team(tournament__club=team.tournament.club)
     receipts = [make_receipt(paid_in_cash(one), by=SERVER) for one in (team, other)]
-    assert [one.number for one in receipts] == [1, 2]
+    assert [receipt.number for receipt in receipts] == [1, 2]
 
 
 def test_a_payment_has_one_receipt() -> None:

@@ -143,12 +143,12 @@ def test_what_is_asked_names_who_plays_now() -> None:
     """A partner who is exchanged leaves no sum under the name of who does not play."""
     team = owing_team(VISITOR)
     stays, goes = team.players
-    assert [one.player for one in list_charges(team)] == [stays, goes]
+    assert [charge.player for charge in list_charges(team)] == [stays, goes]
     paid_in_cash(team, cents=500)
     before = find_balance(team)
     sign_up = SignUp(players=(stays.name, "NOUVEAU Noé"))
     team = change_team(team, sign_up=sign_up, by=SERVER)
-    asked = [one.player and one.player.name for one in list_charges(team)]
+    asked = [charge.player and charge.player.name for charge in list_charges(team)]
     assert asked == [stays.name, "NOUVEAU Noé"]
     assert find_balance(team) == before
 

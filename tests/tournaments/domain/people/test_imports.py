@@ -18,7 +18,7 @@ from tournaments.errors import Refused
 from tournaments.imports.columns import OF_MEMBERS
 from tournaments.imports.draft import Draft
 from tournaments.imports.files.reading import read_paste
-from tournaments.imports.files.sheets import Sheet
+from tournaments.imports.files.workbook import Sheet
 from tournaments.models import Club, Player
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_a_name_is_proposed_and_may_be_somebody_else() -> None:
 
 def test_somebody_twice_in_a_list_is_said() -> None:
     changes = foreseen(ClubFactory(), "Nom;Prénom\nROUX;Gérard\nNOIR;Luc\nROUX;Gérard\n")
-    codes = [[problem.code for problem in one.line.problems] for one in changes]
+    codes = [[problem.code for problem in change.line.problems] for change in changes]
     assert codes == [[], [], ["twice"]]
 
 

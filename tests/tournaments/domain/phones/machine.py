@@ -63,7 +63,7 @@ class Phones(RuleBasedStateMachine):
         if hasattr(self, "table"):
             found = list_mismatches(self.table.match.round.tournament)
             # What the table was made with is in no journal.
-            assert {one.fault for one in found} <= {UNSEALED}
+            assert {mismatch.fault for mismatch in found} <= {UNSEALED}
             self.desk_finishes()
         transaction.set_rollback(True)
         self.block.__exit__(None, None, None)
@@ -357,7 +357,7 @@ class Phones(RuleBasedStateMachine):
 
     @invariant()
     def acknowledged_deals_are_kept(self) -> None:
-        kept = {one.key: (one.number, one.facts) for one in TableEntry.objects.all()}
+        kept = {entry.key: (entry.number, entry.facts) for entry in TableEntry.objects.all()}
         for once, number, facts in self.typed:
             assert kept[once] == (number, facts)
         assert len(kept) == len(self.typed)
@@ -408,7 +408,7 @@ class Phones(RuleBasedStateMachine):
             return
         signed = list(TableSignature.objects.all())
         if len(signed) == 2 and signed[0].device == signed[1].device:
-            assert any(one.same_phone for one in signed)
+            assert any(signature.same_phone for signature in signed)
 
     def desk_finishes(self) -> None:
         """Desk and arbiter alone end the match from here."""

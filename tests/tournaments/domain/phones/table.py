@@ -57,7 +57,7 @@ class Table:
     def written(self) -> list[Any]:
         """The deals on the sheet, by the letter of `WAYS`."""
         deals = list_current_deals(self.sheet).values()
-        return [next(letter for letter, way in WAYS.items() if way == one) for one in deals]
+        return [next(letter for letter, way in WAYS.items() if way == deal) for deal in deals]
 
     def type(self, seat: PhoneSeat, number: int, way: str, **said: Any) -> Answer:
         """Type a deal on what the server has, unless `base` says what the screen showed; `facts`

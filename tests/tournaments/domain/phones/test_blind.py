@@ -26,7 +26,7 @@ def test_nothing_of_the_other_side_is_shown_before_one_typed() -> None:
     table = blind()
     table.type(table.ns, 1, "a")
     page = build_phone_page(table.said, table.ew)
-    assert [one.shown for one in page.deals] == [None]
+    assert [deal.shown for deal in page.deals] == [None]
     assert (page.question, page.next_number, page.next_base) == (None, 1, "")
 
 
@@ -35,7 +35,7 @@ def test_what_differs_is_shown_to_both() -> None:
     table.type(table.ns, 1, "a")
     table.type(table.ew, 1, "b")
     pages = [build_phone_page(table.said, seat) for seat in (table.ns, table.ew)]
-    assert [one.question.step for one in pages] == [DealStep.DISPUTED] * 2
+    assert [page.question.step for page in pages] == [DealStep.DISPUTED] * 2
 
 
 def test_a_side_takes_the_others_version_after_it_typed_its_own() -> None:

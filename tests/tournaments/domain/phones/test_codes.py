@@ -47,7 +47,7 @@ def test_people_take_some_signs_for_others() -> None:
     tournament = TournamentFactory()
     # So many, because the signs are drawn: of a few dozen codes, none may hold both.
     many = print_codes(tournament, range(1, 500)).values()
-    short = next(one.short for one in many if "0" in one.short and "1" in one.short)
+    short = next(code.short for code in many if "0" in code.short and "1" in code.short)
     as_read = short.replace("0", "o").replace("1", "l").lower()
     assert find_typed_code(as_read, address="").tournament == tournament
 

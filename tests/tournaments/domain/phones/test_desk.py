@@ -74,7 +74,7 @@ def test_what_the_desk_writes_over_what_a_side_typed_keeps_that_in_the_journal(t
     save_deals(table.sheet, deals=[WAYS[typed]], base_version=0, by=somebody())
     dropped = AuditEntry.objects.filter(act=Act.ENTRIES_DROPPED)
     held = [] if typed == "a" else [{"typed": [[1, "NS", WAYS["a"]]]}]
-    assert [one.before for one in dropped] == held
+    assert [entry.before for entry in dropped] == held
 
 
 def test_totals_from_the_desk_keep_the_deals_that_were_typed_in_the_journal() -> None:

@@ -22,7 +22,7 @@ def silent(seat: PhoneSeat, **ago: int) -> None:
 
 def live(table: Table) -> dict[str, str]:
     seats = PhoneSeat.objects.filter(match=table.match, ended_at=None)
-    return {one.side: one.device for one in seats}
+    return {seat.side: seat.device for seat in seats}
 
 
 def test_a_free_side_is_taken_at_once() -> None:

@@ -66,7 +66,7 @@ def an_evening(way: Way) -> list[tuple[int, int, object]]:
         SheetState.LOCKED,
     }
     rows = compute_current_standings(tournament).standings.rows
-    return [(one.rank, one.participant.number, one.measures) for one in rows]
+    return [(row.rank, row.participant.number, row.measures) for row in rows]
 
 
 def test_phones_paper_and_both_end_in_the_same_standings() -> None:

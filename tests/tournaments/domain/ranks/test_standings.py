@@ -152,7 +152,7 @@ def test_where_a_bracket_decides_the_latest_snapshot_keeps_the_places() -> None:
     finish(draw_round(stage))
     finish(draw_round(stage))
     announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
-    wanted = [[one.team.pk, one.place] for one in list_final_places(tournament)]
+    wanted = [[place.team.pk, place.place] for place in list_final_places(tournament)]
     assert places_kept(tournament) == [wanted]
 
 

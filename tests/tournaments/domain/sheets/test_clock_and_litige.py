@@ -30,7 +30,7 @@ def reckoned(sheet: ScoreSheet) -> tuple[list[tuple[int, int]], int]:
     kept = ScoreSheet.objects.get(pk=sheet.pk)
     tournament = kept.match.round.tournament
     assert recompute_tournament(tournament, write=False) == []
-    marks = [(one["marks"]["NS"], one["marks"]["EW"]) for one in kept.result["deals"]]
+    marks = [(deal["marks"]["NS"], deal["marks"]["EW"]) for deal in kept.result["deals"]]
     return marks, kept.result["pot"]
 
 

@@ -55,7 +55,7 @@ def read_public_pages(evening: Evening, outsider: Client) -> dict[str, bytes]:
     """What everybody reads of an evening, built anew."""
     cache.clear()
     addresses = [evening.address(route) for route in routes()]
-    views = {one: getattr(resolve(one).func, "view_class", object) for one in addresses}
+    views = {address: getattr(resolve(address).func, "view_class", object) for address in addresses}
     assert {v for v in views.values() if getattr(v, "renewed_seconds", 0)} == {RunningPage}
     public = [
         one for one, view in views.items() if issubclass(view, KeptPage) and view is not RunningPage

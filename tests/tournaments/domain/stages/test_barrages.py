@@ -56,7 +56,9 @@ def found(stage: Stage) -> Qualification:
 
 
 def contenders(stage: Stage) -> list[list[int]]:
-    return [[one.one.team.number, one.other.team.number] for one in found(stage).barrages]
+    return [
+        [barrage.one.team.number, barrage.other.team.number] for barrage in found(stage).barrages
+    ]
 
 
 def test_the_winner_of_the_barrage_enters_and_it_counts_for_nothing_else() -> None:
@@ -112,7 +114,7 @@ def test_the_final_waits_while_the_barrage_is_played_and_no_longer() -> None:
     (barrage,) = arrange_barrages(final, by=SERVER)
 
     def states() -> list[StageState]:
-        return [one.state for one in list_stage_progress(final.tournament)]
+        return [progress.state for progress in list_stage_progress(final.tournament)]
 
     assert states() == [StageState.OVER, StageState.WAITING, StageState.TO_DRAW]
     finish(draw_round(barrage), alike)

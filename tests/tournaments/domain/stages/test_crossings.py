@@ -12,8 +12,7 @@ from tournaments.errors import Refused
 from tournaments.forms.stages.options import CrossingField
 from tournaments.models import Stage
 from tournaments.pages.stages.words import phrase_entry_order
-from tournaments.queries.stages.entering.crossings import list_crossed_matches
-from tournaments.queries.stages.qualifiers import find_qualifiers
+from tournaments.queries.stages.qualifiers import find_qualifiers, list_crossed_matches
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +34,7 @@ def crossed(pools: Stage, **options: Any) -> Stage:
 def shown(stage: Stage) -> list[str]:
     """The first round as the stage's page shows it before it is opened."""
     matches = list_crossed_matches(stage, find_qualifiers(stage).qualifiers)
-    return [f"{one.one.name}-{one.other.name if one.other else ''}" for one in matches]
+    return [f"{match.one.name}-{match.other.name if match.other else ''}" for match in matches]
 
 
 @pytest.mark.parametrize(
@@ -52,9 +51,9 @@ def test_what_is_drawn_is_what_was_shown(options: dict[str, Any], matches: list[
     stage = bracket_after(16, **options)
     found = list_crossed_matches(stage, find_qualifiers(stage).qualifiers)
     expected = {
-        frozenset((one.one.qualifier.team.number, one.other.qualifier.team.number))
-        for one in found
-        if one.other
+        frozenset((match.one.qualifier.team.number, match.other.qualifier.team.number))
+        for match in found
+        if match.other
     }
     assert shown(stage) == matches
     assert met(draw_round(open_stage(stage, by=SERVER))) == expected

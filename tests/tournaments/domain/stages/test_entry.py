@@ -93,7 +93,9 @@ def test_carried_points_stand_in_the_standings_as_what_they_are(four: Made) -> N
 def test_half_of_an_odd_number_is_rounded_as_the_ranking_rounds() -> None:
     source = qualified(4, 1, points_win=3)
     final = stage_after(source, "Finale", entry="ranks", to_place=2, carry="half")
-    assert [one.carried_ranking_points for one in find_qualifiers(final).qualifiers] == [2, 2]
+    assert [
+        qualifier.carried_ranking_points for qualifier in find_qualifiers(final).qualifiers
+    ] == [2, 2]
 
 
 def level_at_the_cut(cut_tie: str) -> list[int]:
@@ -132,7 +134,10 @@ def test_the_preview_names_who_is_level_on_both_sides_of_the_cut() -> None:
     finish(draw_round(source))
     final = stage_after(source, "Finale", entry="ranks", to_place=2)
     found = find_qualifiers(final)
-    assert ([one.is_at_cut for one in found.qualifiers], len(found.out_at_cut)) == ([True, True], 1)
+    assert ([qualifier.is_at_cut for qualifier in found.qualifiers], len(found.out_at_cut)) == (
+        [True, True],
+        1,
+    )
 
 
 def test_a_stage_is_not_opened_while_a_table_before_it_plays() -> None:
@@ -212,7 +217,7 @@ def test_who_met_before_does_not_meet_again_unless_the_stage_says_so(eight: Made
     assert round_.certificate["rematches"] == min(
         sum(pair in earlier for pair in option)
         for earlier in [
-            {pair for one in first_stage(final.tournament).rounds.all() for pair in met(one)}
+            {pair for round_ in first_stage(final.tournament).rounds.all() for pair in met(round_)}
         ]
         for option in _all_pairs(numbers_of(final))
     )

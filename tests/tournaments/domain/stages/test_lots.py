@@ -152,14 +152,14 @@ def test_a_lot_that_fills_the_bracket_up_counts_what_it_lacks() -> None:
     ],
 )
 def test_among_whom_it_is_drawn(eight: Stage, values: dict[str, Any], places: list[int]) -> None:
-    assert [one.place for one in lot_of(with_lot(eight, **values)).candidates] == places
+    assert [candidate.place for candidate in lot_of(with_lot(eight, **values)).candidates] == places
 
 
 def test_it_is_drawn_among_the_beaten_of_a_round(eight: Stage) -> None:
     final = with_lot(eight, drawn_from="losers", drawn_first=1)
     lost = final.source.rounds.get(stage_round=1).matches.all()
     beaten = {match.ew_id if match.winner == "NS" else match.ns_id for match in lost}
-    found = {one.team.pk for one in lot_of(final).candidates}
+    found = {candidate.team.pk for candidate in lot_of(final).candidates}
     assert found
     assert found <= beaten
 
@@ -216,7 +216,12 @@ def test_a_lot_may_want_the_teams_of_the_places_below(eight: Stage) -> None:
     (overlap,) = find_qualifiers(other).overlaps
     assert overlap.cause == OverlapCause.DRAWN
     answer(draw_lot(final, by=SERVER), accepts=True)
-    assert [one.placed.place for one in find_qualifiers(other).qualifiers] == [5, 6, 7, 8]
+    assert [qualifier.placed.place for qualifier in find_qualifiers(other).qualifiers] == [
+        5,
+        6,
+        7,
+        8,
+    ]
 
 
 def test_a_lot_from_further_down_takes_none_of_the_places_between() -> None:
@@ -224,7 +229,12 @@ def test_a_lot_from_further_down_takes_none_of_the_places_between() -> None:
     assert final.source
     other = stage_after(final.source, "Finale B", entry="ranks", from_place=5, to_place=8)
     answer(draw_lot(final, by=SERVER), accepts=True)
-    assert [one.placed.place for one in find_qualifiers(other).qualifiers] == [5, 6, 7, 8]
+    assert [qualifier.placed.place for qualifier in find_qualifiers(other).qualifiers] == [
+        5,
+        6,
+        7,
+        8,
+    ]
 
 
 def test_the_rule_in_words() -> None:

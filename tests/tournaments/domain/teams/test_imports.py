@@ -78,7 +78,7 @@ def test_nobody_looks_for_a_partner_where_everybody_comes_alone(
     tournament = TournamentFactory(entrants=entrants)
     grid = read_paste("Joueur 1;Joueur 2\nROUX G;\n")
     (line,) = check_lines(tournament, read_lines(grid, recognise(grid)))
-    assert [one.code for one in line.problems] == codes
+    assert [problem.code for problem in line.problems] == codes
 
 
 def test_a_line_of_two_signs_up_two_people_where_each_plays_alone() -> None:
@@ -175,7 +175,9 @@ def test_what_a_list_says_apart_is_the_family_name(entrants: str) -> None:
     )
     imported(tournament, grid, confirmed=set())
     people = Player.objects.filter(club=tournament.club).order_by("pk")
-    assert [(one.family_name, shorten_name(one.name, one.family_name)) for one in people] == [
+    assert [
+        (person.family_name, shorten_name(person.name, person.family_name)) for person in people
+    ] == [
         ("Le Goff", "Yann L."),
         ("Van den Berg", "Anne V."),
         ("ROUX", "Luc R."),

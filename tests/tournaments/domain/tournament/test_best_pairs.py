@@ -49,7 +49,7 @@ def test_a_lot_takes_each_once_and_the_same_each_time(melee: Tournament) -> None
     first, again = (list_best_pairs(melee, people=8, pairing=Pairing.LOT) for _ in range(2))
     assert first == again
     taken = [team for pair in first for team in (pair.first, pair.second)]
-    assert {one.pk for one in taken} == {one.pk for one in list_best(melee)[:8]}
+    assert {team.pk for team in taken} == {one.pk for one in list_best(melee)[:8]}
 
 
 def test_who_has_left_makes_room_for_the_next(melee: Tournament) -> None:
@@ -68,7 +68,7 @@ def test_the_pairs_play_a_bracket_by_the_rules_of_the_melee(melee: Tournament) -
     teams = made.teams.ready_to_play().with_players().order_by("number")
     assert [team.players for team in teams] == people
     round_ = draw_round(first_stage(made))
-    met = {frozenset((one.ns.number, one.ew.number)) for one in round_.matches.all()}
+    met = {frozenset((match.ns.number, match.ew.number)) for match in round_.matches.all()}
     assert met == {frozenset((1, 4)), frozenset((2, 3))}
     assert names(melee) == names(Tournament.objects.get(pk=melee.pk))
 

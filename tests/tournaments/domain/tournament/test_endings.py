@@ -39,7 +39,7 @@ def refused_code(act, *args, **kwargs) -> str:
 
 
 def matters(tournament: Tournament) -> list[tuple[Matter, int]]:
-    return [(one.matter, one.count) for one in find_open_matters(tournament)]
+    return [(matter.matter, matter.count) for matter in find_open_matters(tournament)]
 
 
 def test_a_final_that_was_never_opened_asks_a_reason() -> None:

@@ -66,7 +66,9 @@ def test_every_act_has_its_care_at_every_moment(moment: Moment) -> None:
     ]
     refusing = {act: (stake.care == Care.REFUSED,) * 2 for act, stake in stakes.items()}
     assert untold == []
-    assert {act: (bool(one.refusal), bool(one.code)) for act, one in stakes.items()} == refusing
+    assert {
+        act: (bool(stake.refusal), bool(stake.code)) for act, stake in stakes.items()
+    } == refusing
 
 
 def test_no_act_has_two_rows() -> None:

@@ -51,7 +51,9 @@ def test_words_that_nobody_says_lead_nowhere() -> None:
 
 def test_a_form_that_is_searched_keeps_every_field() -> None:
     form = RulesForm(rulebook="ffb-belote", overrides={}, wanted="maldonne")
-    shown = [one.field.name for group in form.groups() for one in group.fields if one.is_found]
+    shown = [
+        field.field.name for group in form.groups() for field in group.fields if field.is_found
+    ]
     assert shown == [
         "rule-misdeals_together", "rule-first_misdeal", "rule-misdeal_after_take",
         "rule-misdeal_points", "rule-second_misdeal", "rule-third_misdeal",

@@ -82,7 +82,7 @@ def test_what_an_unasked_sweep_counts_is_asked_once_where_a_base_replaces_the_tr
 
 def no_effects(form: RulesForm) -> list[str]:
     """The parameters that are said to change nothing."""
-    every = [one.field for group in form.groups() for one in group.fields]
+    every = [field.field for group in form.groups() for field in group.fields]
     for field in every:
         told = f"{field.auto_id}_no_effect"
         assert (told in (field.aria_describedby or "").split()) == bool(field.no_effect)

@@ -16,7 +16,7 @@ def differing(tournament: Tournament) -> list[tuple[str, str]] | None:
     form = WholeSettingsForm(instance=tournament)
     fields = [field for question in QUESTIONS for field in form.list_fields(question)]
     found = find_differences(fields, tournament)
-    return found and [(one.field.name, str(one.of_model)) for one in found.settings]
+    return found and [(setting.field.name, str(setting.of_model)) for setting in found.settings]
 
 
 def as_the_model(**changed: object) -> Tournament:

@@ -97,8 +97,8 @@ def test_anybody_draws_the_same_round_again(system: str) -> None:
     line = json.dumps({"id": 1, **read_drawn_request(round_)}).encode()
     main(["draw"], [line], told)
     tables = {
-        (one["table"], one["ns"], one["ew"], one.get("ns_partner"), one.get("ew_partner"))
-        for one in json.loads(told.getvalue())["tables"]
+        (table["table"], table["ns"], table["ew"], table.get("ns_partner"), table.get("ew_partner"))
+        for table in json.loads(told.getvalue())["tables"]
     }
     names = ("table_number", "ns__number", "ew__number", "ns_partner__number", "ew_partner__number")
     assert tables == set(round_.matches.exclude(ew=None).values_list(*names))
@@ -155,10 +155,10 @@ def test_two_who_wait_of_a_melee_are_both_told() -> None:
 def test_who_lost_since_was_in_the_tree_of_the_round() -> None:
     stage = stage_of(8, "knockout")
     first = draw_round(stage)
-    before = [reason(first, 1, other) for other in (2, 7, 8)]
+    before = [reason(first, 1, number) for number in (2, 7, 8)]
     finish(first)
     finish(draw_round(stage))
-    assert [reason(first, 1, other) for other in (2, 7, 8)] == before
+    assert [reason(first, 1, number) for number in (2, 7, 8)] == before
 
 
 def test_seeds_that_changed_places_are_named_with_what_they_avoided() -> None:

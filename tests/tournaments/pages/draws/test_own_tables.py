@@ -23,7 +23,7 @@ def drawn(tournament: Tournament) -> Tournament:
 
 
 def by_number(tournament: Tournament) -> dict[int, OwnTable]:
-    return {one.team.number: one for one in read_own_tables(tournament)}
+    return {table.team.number: table for table in read_own_tables(tournament)}
 
 
 def test_the_table_the_side_and_the_others(drawn: Tournament) -> None:
@@ -66,10 +66,10 @@ def test_a_forfeit_has_no_sheet_that_is_checked(drawn: Tournament) -> None:
 
 def test_nobody_has_a_table_before_the_draw_nor_after_the_end(tournament: Tournament) -> None:
     teams = teams_of(tournament, 4)
-    assert [one.seat for one in read_own_tables(tournament)] == [None] * 4
+    assert [table.seat for table in read_own_tables(tournament)] == [None] * 4
     drawn_round(tournament, teams)
     tournament.finished_at = timezone.now()
-    assert [one.seat for one in read_own_tables(tournament)] == [None] * 4
+    assert [table.seat for table in read_own_tables(tournament)] == [None] * 4
 
 
 def test_one_answer_holds_every_team(outsider: Client, drawn: Tournament) -> None:

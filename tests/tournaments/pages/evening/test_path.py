@@ -36,14 +36,14 @@ def steps_of(
 
 
 def titles(steps: list[Step]) -> list[str]:
-    return [one.title for one in steps]
+    return [step.title for step in steps]
 
 
 def test_the_way_goes_from_the_teams_to_the_end() -> None:
     steps = steps_of(tournament_of(4))
     wanted = ["Équipes", "Partie 1", "Partie 2", "Partie 3", "Partie 4", "Lots et fin"]
     assert titles(steps) == wanted
-    assert [one.state for one in steps] == ["now", *["later"] * 5]
+    assert [step.state for step in steps] == ["now", *["later"] * 5]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_of_many_rounds_those_about_the_one_that_is_played_are_told() -> None:
 
 def test_stages_are_a_step_each() -> None:
     steps = steps_of(side_by_side(final=4, others=4))
-    assert [(one.title, one.state) for one in steps[1:-1]] == [
+    assert [(step.title, step.state) for step in steps[1:-1]] == [
         ("Qualifications", "done"),
         ("Finale", "now"),
         ("Consolante", "now"),

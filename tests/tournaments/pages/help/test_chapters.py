@@ -10,9 +10,9 @@ from tournaments.ranking import CRITERIA
 
 def test_both_languages_answer_the_same_questions() -> None:
     with override("fr"):
-        french = [(one.chapter.slug, one.anchor) for one in list_sections()]
+        french = [(section.chapter.slug, section.anchor) for section in list_sections()]
     with override("en"):
-        english = [(one.chapter.slug, one.anchor) for one in list_sections()]
+        english = [(section.chapter.slug, section.anchor) for section in list_sections()]
     assert french == english
     assert {slug for slug, _anchor in french} == {chapter.slug for chapter in CHAPTERS}
 
@@ -30,21 +30,23 @@ def test_words_find_their_answer(typed: str, anchor: str) -> None:
     [(word.strip(), at.split("#")[1]) for at, words in WORDS.items() for word in words.split(",")],
 )
 def test_what_people_type_finds_its_answer(typed: str, anchor: str) -> None:
-    assert anchor in [one.anchor for one in find_sections(typed)]
+    assert anchor in [section.anchor for section in find_sections(typed)]
 
 
 def test_words_belong_to_answers_that_are() -> None:
-    known = {f"{one.chapter.slug}#{one.anchor}" for one in list_sections()}
+    known = {f"{section.chapter.slug}#{section.anchor}" for section in list_sections()}
     assert set(WORDS) <= known
 
 
 def test_the_middle_of_a_word_finds_nothing() -> None:
-    assert "decider" not in [one.anchor for one in find_sections("nonce")]
+    assert "decider" not in [section.anchor for section in find_sections("nonce")]
 
 
 def test_every_word_of_the_standings_is_explained() -> None:
-    explained = [one for one in list_sections() if one.chapter.slug == "mots-du-classement"]
-    assert [one.anchor for one in explained] == [*OTHER_WORDS, *CRITERIA]
+    explained = [
+        section for section in list_sections() if section.chapter.slug == "mots-du-classement"
+    ]
+    assert [section.anchor for section in explained] == [*OTHER_WORDS, *CRITERIA]
 
 
 def test_words_that_nobody_wrote_find_nothing() -> None:

@@ -9,10 +9,10 @@ from tournaments.pages.help.chapters import ANSWERS, CHAPTERS, find_answer, list
 @pytest.mark.parametrize("route", ANSWERS)
 def test_a_page_leads_to_an_answer_that_exists(route: str) -> None:
     chapter, anchor = find_answer(route)
-    sections = {(one.chapter.slug, one.anchor) for one in list_sections()}
+    sections = {(section.chapter.slug, section.anchor) for section in list_sections()}
     assert route in routes()
     assert (chapter, anchor) in sections or (
-        not anchor and chapter in {one.slug for one in CHAPTERS}
+        not anchor and chapter in {chapter.slug for chapter in CHAPTERS}
     )
 
 

@@ -26,7 +26,11 @@ def played(**settings: object) -> Tournament:
 def test_a_criterion_says_what_the_regulations_say() -> None:
     tournament = played(criteria=["ranking_points", "total"])
     columns = read_public_standings(tournament).columns
-    told = [str(one) for word in list_column_words(columns, tournament) for one in word.sentences]
+    told = [
+        str(sentence)
+        for word in list_column_words(columns, tournament)
+        for sentence in word.sentences
+    ]
     written = [
         clause.text for chapter in phrase_regulations(tournament) for clause in chapter.clauses
     ]
@@ -35,8 +39,8 @@ def test_a_criterion_says_what_the_regulations_say() -> None:
 
 
 def test_no_two_words_share_a_label() -> None:
-    labels = [_(one.label) for one in CRITERIA.values()]
-    labels += [str(one.label) for one in OTHER_WORDS.values()]
+    labels = [_(criterion.label) for criterion in CRITERIA.values()]
+    labels += [str(word.label) for word in OTHER_WORDS.values()]
     assert len(set(labels)) == len(labels)
 
 
@@ -58,5 +62,5 @@ def test_the_words_unfold_in_the_head_of_the_table(outsider: Client) -> None:
 def test_the_help_tells_the_same_words(outsider: Client) -> None:
     page = outsider.get(reverse("public:help_chapter", args=["mots-du-classement"]))
     told = page.content.decode().replace("&#x27;", "'")
-    words = [one for word in OTHER_WORDS.values() for one in word.sentences]
-    assert all(str(one) in told for one in words)
+    words = [sentence for word in OTHER_WORDS.values() for sentence in word.sentences]
+    assert all(str(word) in told for word in words)

@@ -31,14 +31,16 @@ def test_whatever_a_cell_says_is_told(book: str, overrides: dict[str, object]) -
         for column in columns
         if column.code != "renonce_points"
         for value in (
-            ["90", "100"] if not column.choices else [one.value for one in column.choices]
+            ["90", "100"] if not column.choices else [choice.value for choice in column.choices]
         )
     ]
     told = {
         tuple(
-            phrase_deal(read(rules, {"renonce_points": "20" * ("renonce_to" in one), **one}), rules)
+            phrase_deal(
+                read(rules, {"renonce_points": "20" * ("renonce_to" in cell), **cell}), rules
+            )
         )
-        for one in cells
+        for cell in cells
     }
     assert len(told) == len(cells)
 

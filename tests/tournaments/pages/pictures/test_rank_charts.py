@@ -36,7 +36,7 @@ def test_one_round_makes_no_picture() -> None:
 def test_the_first_ten_have_a_line_each_with_their_number() -> None:
     chart = picture_first_ten(HISTORY, LEADERS, entrant="Équipe")
     assert chart is not None
-    assert [(one.team, one.kind, one.word and one.word.text) for one in chart.lines] == [
+    assert [(line.team, line.kind, line.word and line.word.text) for line in chart.lines] == [
         (28, "main", "1 · n° 28"),
         (4, "faint", "2 · n° 4"),
     ]

@@ -35,7 +35,7 @@ def test_equal_scores_stand_in_one_bar() -> None:
 
 
 def scores(*points: int) -> list[TeamScore]:
-    return [TeamScore(team=number, points=one) for number, one in enumerate(points, start=1)]
+    return [TeamScore(team=number, points=point) for number, point in enumerate(points, start=1)]
 
 
 def test_a_round_has_a_brick_a_team_on_its_column() -> None:
@@ -99,7 +99,7 @@ def test_the_sentence_counts_the_changes_of_lead() -> None:
 def test_level_totals_keep_their_words_apart() -> None:
     chart = picture_match([(10, 20), (100, 100)])
     assert chart is not None
-    heights = sorted(one.word.y for one in chart.lines if one.word)
+    heights = sorted(line.word.y for line in chart.lines if line.word)
     assert heights[1] - heights[0] == 20
 
 

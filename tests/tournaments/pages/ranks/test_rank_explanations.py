@@ -161,7 +161,7 @@ def test_the_page_of_a_team_shows_its_place_in_the_whole(two_stages: Tournament)
     found = read_team_file(two_stages, team.number)
     assert found is not None
     assert (found.standing.rank, found.standing.field_size) == (6, 8)
-    assert [one.account is not None for one in found.matches] == [True, True, True]
+    assert [match.account is not None for match in found.matches] == [True, True, True]
 
 
 def test_the_page_leads_to_the_stage(two_stages: Tournament) -> None:
@@ -191,7 +191,7 @@ def test_a_circle_in_a_pool_is_told_apart_by_its_mini_table() -> None:
 
     def circle(match: Match) -> tuple[int, int]:
         members = list(stage.entrants.filter(pool=match.slot).order_by("team__number"))
-        place = {one.team_id: n for n, one in enumerate(members)}
+        place = {member.team_id: n for n, member in enumerate(members)}
         ns, ew = place[match.ns_id], place[match.ew_id or 0]
         won = (ew - ns) % 3 == 1
         margin = {frozenset({0, 1}): 100, frozenset({1, 2}): 300, frozenset({0, 2}): 150}
@@ -218,16 +218,16 @@ def test_the_page_of_a_team_that_went_on_tells_its_rank_in_the_pool_too() -> Non
         pools, "Tableau", system="knockout", entry="ranks", to_place=1, places_per_pool=True
     )
     finish(draw_round(open_stage(after, by=SERVER)))
-    for one in list_final_places(tournament):
-        (own,) = placed(tournament, one.place).pools
-        assert (own.size, own.rank == 1) == (4, one.stage.pk == after.pk)
+    for place in list_final_places(tournament):
+        (own,) = placed(tournament, place.place).pools
+        assert (own.size, own.rank == 1) == (4, place.stage.pk == after.pk)
 
 
 def test_the_firsts_of_unequal_pools_are_told_apart_by_what_they_make_of_a_match() -> None:
     # Pools of four and three: the first of three has won both its matches and sat out once.
     tournament = tournament_of(7, stage__system="pools", bye_is_win=False)
     play(first_stage(tournament), 3)
-    firsts = [one for one in list_final_places(tournament) if one.placed.place == 1]
+    firsts = [place for place in list_final_places(tournament) if place.placed.place == 1]
     assert [one.placed.ranking_average for one in firsts] == [2, 2]
     said = told(placed(tournament, 1).below)[0]
     assert said.startswith("moyenne par partie : ")

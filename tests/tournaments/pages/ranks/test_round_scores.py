@@ -15,7 +15,7 @@ def test_each_round_has_a_column(tournament: Tournament) -> None:
     for number in (1, 2):
         play_round(drawn_round(tournament, teams, number=number))
     columns = read_public_standings(tournament).rounds
-    assert [(one.number, one.label, one.title) for one in columns] == [
+    assert [(column.number, column.label, column.title) for column in columns] == [
         (1, "P1", "Partie 1"),
         (2, "P2", "Partie 2"),
     ]
@@ -26,7 +26,7 @@ def test_a_cell_says_the_points_the_company_and_who_won(tournament: Tournament) 
     round_ = drawn_round(tournament, teams_of(tournament, 3))
     record(round_.matches.get(table_number=1), [100] * 12)
     cells = {number: line.rounds[0] for number, line in by_number(tournament).items()}
-    told = {number: (one.points, one.company, one.outcome) for number, one in cells.items()}
+    told = {number: (cell.points, cell.company, cell.outcome) for number, cell in cells.items()}
     assert told == {
         1: ("1\xa0200", "contre 2", "win"),
         2: ("744", "contre 1", "loss"),
@@ -40,7 +40,7 @@ def test_a_round_left_out_is_told_apart(tournament: Tournament) -> None:
     tournament.save()
     play_round(drawn_round(tournament, teams))
     record(drawn_round(tournament, teams, number=2).matches.get(), [90] * 12)
-    assert [one.counts for one in by_number(tournament)[1].rounds] == [True, False]
+    assert [round_.counts for round_ in by_number(tournament)[1].rounds] == [True, False]
 
 
 def test_a_team_without_a_line_has_an_empty_cell(tournament: Tournament) -> None:

@@ -36,7 +36,7 @@ def test_each_stage_is_ranked_once(monkeypatch: pytest.MonkeyPatch) -> None:
         "compute_standings",
         lambda *given, **more: ranked.append(given) or rank(*given, **more),
     )
-    assert [one.stage.name for one in list_staged_rows(tournament)] == ["Finale", "Consolante"]
+    assert [row.stage.name for row in list_staged_rows(tournament)] == ["Finale", "Consolante"]
     assert len(ranked) == len(list_stages(tournament))
 
 
@@ -56,7 +56,7 @@ def test_a_stage_alone_has_a_heading_for_each_of_its_cells() -> None:
     finish(draw_round(first_stage(tournament)))
     found = read_public_standings(tournament)
     assert (found.sections, [column.label for column in found.rounds]) == ((), ["P1"])
-    assert [one.column for one in found.lines[0].rounds] == list(found.rounds)
+    assert [round_.column for round_ in found.lines[0].rounds] == list(found.rounds)
 
 
 def test_points_stand_beside_the_places_that_they_give() -> None:
@@ -97,16 +97,16 @@ def test_standings_after_a_round_are_another_thing() -> None:
 def test_after_a_round_of_a_bracket_its_places_stand_as_they_were_then() -> None:
     tournament = tournament_with_a_final(6)
     read = [read_public_standings(tournament, after_round=number) for number in (3, 4)]
-    semi_finals, final = ([(one.rank, one.result) for one in page.lines] for page in read)
+    semi_finals, final = ([(line.rank, line.result) for line in page.lines] for page in read)
     assert semi_finals[:4] == [(1, "Encore en lice")] * 2 + [(3, "Demi-finaliste")] * 2
     now = read_public_standings(tournament)
-    assert final == [(one.rank, one.result) for one in now.lines]
+    assert final == [(line.rank, line.result) for line in now.lines]
     assert read[1].lines == now.lines
 
 
 def test_a_rank_after_a_round_of_a_bracket_is_the_one_that_stands_there() -> None:
     tournament = tournament_with_a_final(6)
     page = read_public_standings(tournament, after_round=3)
-    shown = {one.team.number: one.rank for one in page.lines}
+    shown = {line.team.number: line.rank for line in page.lines}
     told = {number: rank_explanation(tournament, number, after_round=3) for number in shown}
     assert {number: one.rank for number, one in told.items() if one} == shown

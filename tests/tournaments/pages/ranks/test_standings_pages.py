@@ -49,7 +49,10 @@ def test_of_several_parts_a_page_shows_those_it_has_rows_of(played: Tournament) 
     staged = replace(whole, sections=parts)
     second = cut_to_page(staged, find_page(staged, "2"))
     third = cut_to_page(staged, find_page(staged, "3"))
-    assert [[len(one.lines) for one in page.sections] for page in (second, third)] == [[1, 1], [2]]
+    assert [[len(section.lines) for section in page.sections] for page in (second, third)] == [
+        [1, 1],
+        [2],
+    ]
 
 
 def test_a_few_rows_more_make_no_page_of_their_own(tournament: Tournament) -> None:

@@ -125,7 +125,7 @@ def _list_bonuses(rules: RuleSet, trump: str) -> list[Facts]:
     annonces: list[Facts] = [
         {"declarations": {side: points}} for side in SIDES for points in {*sums[:1], *sums[-1:]}
     ]
-    return [{}, *belotes, *annonces, *(one | belotes[0] for one in annonces if belotes)]
+    return [{}, *belotes, *annonces, *(annonce | belotes[0] for annonce in annonces if belotes)]
 
 
 def _by_level(rules: RuleSet, facts: Facts) -> Iterator[Facts]:

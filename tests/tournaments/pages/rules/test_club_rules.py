@@ -10,9 +10,9 @@ from tournaments.pages.rules.club_rules import (
     find_rules_origin,
     list_differences,
     list_differences_from_rulebook,
-    list_newest_versions,
 )
 from tournaments.pages.rules.regulations import phrase_game_regulations
+from tournaments.queries.clubs import list_newest_versions
 
 PLAIN = RuleSet.of("ffb-belote")
 

@@ -114,7 +114,7 @@ NEVER_TOLD = {"bid_marked", "bid_over_coinche", "lost_belote", "tie"}
 
 def needs_what_varies(book: str, name: str) -> bool:
     """Whether a need of a parameter rests on what can be set otherwise in a book."""
-    asked = [{re.split("!?=", one)[0] for one in some.split("|")} for some in NEEDS[name].split()]
+    asked = [{re.split("!?=", part)[0] for part in some.split("|")} for some in NEEDS[name].split()]
     settable = RULEBOOKS[book].overridable
     return any(all(settable(CATALOGUE[one]) for one in some) for some in asked)
 
@@ -142,7 +142,7 @@ def test_what_is_said_of_marks_changes_some_deal_where_it_counts() -> None:
     for book, options in product(RULEBOOKS, ({}, WIDE, LITIGE, LOST, WIDE | LITIGE)):
         plain = build(book, options)
         for name in sorted(unseen) if plain else ():
-            if any(changes_a_mark(plain, name, one) for one in list_values(CATALOGUE[name])):
+            if any(changes_a_mark(plain, name, value) for value in list_values(CATALOGUE[name])):
                 unseen.discard(name)
     assert unseen == NEVER_ALONE
 

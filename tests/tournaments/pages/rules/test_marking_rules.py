@@ -61,7 +61,11 @@ def test_it_says_when_takers_who_fail_keep_their_belote(
     said = [
         sentence for sentence, _article in phrase_rules_in_force(rule_set(book, overrides), MARKING)
     ]
-    told = [one for one in said if "qui chutent" in one and one.endswith("leur belote.")]
+    told = [
+        sentence
+        for sentence in said
+        if "qui chutent" in sentence and sentence.endswith("leur belote.")
+    ]
     assert ["oui" if " gardent " in one else "non" for one in told] == kept
 
 

@@ -104,4 +104,4 @@ def test_who_sits_out_is_told_as_the_draw_chooses(system: str, said: list[str]) 
 def test_an_exchange_of_sides_is_told_where_there_is_one(switch: int, said: list[str]) -> None:
     tournament = tournament_of(0)
     tournament.stages.update(system="movement", options={"switch_from": switch})
-    assert [one for one in sentences(tournament) if "Nord-Sud" in one] == said
+    assert [sentence for sentence in sentences(tournament) if "Nord-Sud" in sentence] == said

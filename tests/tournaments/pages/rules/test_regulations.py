@@ -33,14 +33,14 @@ def test_it_says_how_annonces_are_made_where_they_are_played(played: bool) -> No
 
 def test_what_begins_with_its_place_wears_no_bullet_beside_it() -> None:
     clauses = [
-        one for chapter in phrase_regulations(TournamentFactory()) for one in chapter.clauses
+        clause for chapter in phrase_regulations(TournamentFactory()) for clause in chapter.clauses
     ]
-    begins = [str(one.text)[:3] for one in clauses if one.is_numbered]
+    begins = [str(clause.text)[:3] for clause in clauses if clause.is_numbered]
     assert begins == ["1. ", "2. "]
     assert not any(
-        str(one.text)[:1].isdigit() and ". " in str(one.text)[:4]
-        for one in clauses
-        if not one.is_numbered
+        str(clause.text)[:1].isdigit() and ". " in str(clause.text)[:4]
+        for clause in clauses
+        if not clause.is_numbered
     )
 
 

@@ -43,7 +43,7 @@ def test_sentences_stand_beside_fields_that_there_are() -> None:
 def test_each_setting_of_a_draw_has_its_own_sentence_in_a_chain_too() -> None:
     first = first_stage(tournament_of(0, stage__name="Qualifications"))
     final = stage_after(first, "Finale", system="knockout", entry="ranks", to_place=8)
-    said = {name: str(one[0].text) for name, one in find_stage_clauses(final).items()}
+    said = {name: str(clause[0].text) for name, clause in find_stage_clauses(final).items()}
     assert said["to_place"] == "Y entrent : « Qualifications » : places 1 à 8."
     assert said["carry"] == "Chacun repart de zéro."
     assert "option_third_place" not in said, "what is not played is not spoken of"

@@ -20,7 +20,7 @@ def widths(piece: BracketPiece) -> list[int]:
 
 
 def test_a_tree_of_33_is_read_by_pieces_of_eight_matches_and_from_the_quarter_finals() -> None:
-    assert [(one.code, one.title, widths(one)) for one in pieces_of(33)] == [
+    assert [(piece.code, piece.title, widths(piece)) for piece in pieces_of(33)] == [
         ("", "Tout le tableau", [32, 16, 8, 4, 2, 1]),
         ("1", "32es de finale 1 à 8", [8, 4, 2, 1]),
         ("2", "32es de finale 9 à 16", [8, 4, 2, 1]),
@@ -32,17 +32,17 @@ def test_a_tree_of_33_is_read_by_pieces_of_eight_matches_and_from_the_quarter_fi
 
 def test_the_pieces_hold_each_match_of_the_first_round_once_in_its_order() -> None:
     whole, *pieces, _end = pieces_of(20)
-    matches = [match for one in pieces for match in one.parts[0].columns[0].matches]
+    matches = [match for piece in pieces for match in piece.parts[0].columns[0].matches]
     assert matches == list(whole.parts[0].columns[0].matches)
 
 
 def test_no_line_leads_out_of_a_piece() -> None:
-    assert [one.parts[0].columns[-1].link for one in pieces_of(17)] == [""] * 4
+    assert [piece.parts[0].columns[-1].link for piece in pieces_of(17)] == [""] * 4
 
 
 @pytest.mark.parametrize("teams", [4, 16])
 def test_a_tree_that_is_read_at_once_has_no_pieces(teams: int) -> None:
-    assert [one.code for one in pieces_of(teams)] == [""]
+    assert [piece.code for piece in pieces_of(teams)] == [""]
 
 
 def test_a_repechage_stays_with_the_whole_tree() -> None:

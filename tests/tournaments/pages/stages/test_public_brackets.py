@@ -134,7 +134,7 @@ def test_a_second_grand_final_that_nobody_has_to_play_is_not_shown() -> None:
     stage = bracket_of(4, "double_elimination")
     play(stage, 4)
     found = read_public_bracket(stage)
-    assert [one.team.number for one in found.places][:1] == [1]
+    assert [place.team.number for place in found.places][:1] == [1]
     assert [column.title for part in found.parts for column in part.columns][-1] == "Grande finale"
 
 
@@ -142,7 +142,7 @@ def test_places_are_given_once_they_are_certain() -> None:
     stage = bracket_of(4)
     play(stage, 2)
     found = read_public_bracket(stage)
-    assert [(one.first, one.last, one.team.number) for one in found.places] == [
+    assert [(place.first, place.last, place.team.number) for place in found.places] == [
         (1, 1, 1),
         (2, 2, 2),
         (3, 4, 3),

@@ -99,8 +99,8 @@ def test_without_a_stage_to_follow_there_is_no_cut(stage: Stage) -> None:
 def test_a_forfeit_is_lost_by_who_is_absent(stage: Stage, absent: Forfeit, told: list[str]) -> None:
     match = draw_round(stage).matches.earliest("table_number")
     record_forfeit(match, absent=absent, by=SERVER)
-    meetings = [one for pool in read_public_pools(stage).pools for one in pool.meetings]
-    sides = [game for one in meetings for _team, game in one.sides if game.is_forfeit]
+    meetings = [meeting for pool in read_public_pools(stage).pools for meeting in pool.meetings]
+    sides = [game for meeting in meetings for _team, game in meeting.sides if game.is_forfeit]
     assert [game.outcome for game in sides] == told
 
 

@@ -31,7 +31,7 @@ def test_a_tree_begins_with_the_under_way() -> None:
     stage = first_stage(tournament)
     finish(draw_round(stage))
     draw_round(stage)
-    assert [(one.title, widths(one)) for one in list_wall_items(tournament)] == [
+    assert [(item.title, widths(item)) for item in list_wall_items(tournament)] == [
         ("Tableau", [2, 1])
     ]
 
@@ -39,13 +39,13 @@ def test_a_tree_begins_with_the_under_way() -> None:
 def test_a_high_tree_is_cut_in_halves() -> None:
     tournament = tournament_of(33, stage__system="knockout")
     draw_round(first_stage(tournament))
-    assert [widths(one) for one in list_wall_items(tournament)] == [[8, 4, 2, 1]] * 4
+    assert [widths(item) for item in list_wall_items(tournament)] == [[8, 4, 2, 1]] * 4
 
 
 def test_each_pool_is_shown() -> None:
     tournament = tournament_of(12, stage__system="pools")
     draw_round(first_stage(tournament))
-    pools = [one.pool for one in list_wall_items(tournament)]
+    pools = [item.pool for item in list_wall_items(tournament)]
     assert [pool.name if pool else "" for pool in pools] == ["A", "B", "C"]
 
 
@@ -53,7 +53,7 @@ def test_the_wall_says_once_what_is_played_where_one_tree_is_all_there_is() -> N
     alone = tournament_of(4, stage__system="knockout")
     draw_round(first_stage(alone))
     both = side_by_side(final=4, others=4)
-    said = [[one.is_said for one in list_wall_items(which)] for which in (alone, both)]
+    said = [[item.is_said for item in list_wall_items(which)] for which in (alone, both)]
     assert said == [[True], [False, False]]
     page = page_of(alone, "public:wall", vue="tableau")
     assert re.findall(r"<h2(.*?)>", page) == [' class="visually-hidden"']
@@ -61,8 +61,11 @@ def test_the_wall_says_once_what_is_played_where_one_tree_is_all_there_is() -> N
 
 def test_stages_side_by_side_are_shown_in_turn() -> None:
     tournament = side_by_side(final=4, others=4)
-    assert [one.stage.name for one in list_rounds_playing(tournament)] == ["Finale", "Consolante"]
-    assert [one.title for one in list_wall_items(tournament)] == ["Finale", "Consolante"]
+    assert [round_.stage.name for round_ in list_rounds_playing(tournament)] == [
+        "Finale",
+        "Consolante",
+    ]
+    assert [item.title for item in list_wall_items(tournament)] == ["Finale", "Consolante"]
 
 
 def test_a_tree_that_is_over_is_shown_while_a_stage_without_one_plays() -> None:
@@ -73,8 +76,8 @@ def test_a_tree_that_is_over_is_shown_while_a_stage_without_one_plays() -> None:
     finish(draw_round(final))
     final.rounds.update(state=RoundState.CLOSED)
     draw_round(consolante)
-    assert [one.stage.name for one in list_rounds_playing(tournament)] == ["Consolante"]
-    assert [widths(one) for one in list_wall_items(tournament)] == [[1]]
+    assert [round_.stage.name for round_ in list_rounds_playing(tournament)] == ["Consolante"]
+    assert [widths(item) for item in list_wall_items(tournament)] == [[1]]
 
 
 @pytest.mark.parametrize(

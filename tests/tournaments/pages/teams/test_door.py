@@ -25,10 +25,10 @@ def test_filters_count_and_those_of_rare_things_stand_where_there_are_some(
     tournament: Tournament,
 ) -> None:
     TeamFactory(tournament=tournament, number=1, is_present=False)
-    first = [(one.code, one.count) for one in read_door(tournament).filters]
+    first = [(filter_.code, filter_.count) for filter_ in read_door(tournament).filters]
     TeamFactory(tournament=tournament, number=2, status="waiting", is_present=False)
     TeamFactory(tournament=tournament, number=3, players=["SEUL"], seeks_partner=True)
-    more = [(one.code, one.count) for one in read_door(tournament).filters]
+    more = [(filter_.code, filter_.count) for filter_ in read_door(tournament).filters]
     assert first == [("", 1), ("absent", 1)]
     assert more == [("", 3), ("absent", 1), ("alone", 1), ("waiting", 1)]
 
@@ -54,4 +54,4 @@ def test_the_foot_names_who_is_there_and_has_not_paid() -> None:
 
 def test_whoever_was_shown_stays(tournament: Tournament) -> None:
     TeamFactory(tournament=tournament, number=1, is_present=True)
-    assert [one.team.number for one in read_door(tournament, status="absent", kept={1}).rows] == [1]
+    assert [row.team.number for row in read_door(tournament, status="absent", kept={1}).rows] == [1]

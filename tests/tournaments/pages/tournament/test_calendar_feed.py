@@ -100,7 +100,7 @@ def test_what_is_long_over_or_a_demonstration_is_left_out() -> None:
     TournamentFactory(date=TODAY, is_demo=True)
     shown = TournamentFactory(date=TODAY - 30 * DAY)
     found = read_events(Tournament.objects.all(), today=TODAY, address=address)
-    assert [one.name for one in found] == [shown.name]
+    assert [event.name for event in found] == [shown.name]
 
 
 @pytest.mark.django_db

@@ -39,10 +39,12 @@ def from_now(moment: datetime.datetime | None) -> int:
 
 def test_before_the_first_draw_rounds_are_planned_from_the_hour_that_is_set() -> None:
     plan = plan_of(evening_of())
-    assert [(one.title, from_now(one.planned_end)) for one in plan.rounds] == [
+    assert [(round_.title, from_now(round_.planned_end)) for round_ in plan.rounds] == [
         ("Partie 1", 120), ("Partie 2", 190), ("Partie 3", 260), ("Partie 4", 330),
     ]  # fmt: skip
-    assert [one.slot.ends_at for one in plan.rounds] == [one.planned_end for one in plan.rounds]
+    assert [round_.slot.ends_at for round_ in plan.rounds] == [
+        round_.planned_end for round_ in plan.rounds
+    ]
     assert from_now(plan.ends_at) == 330
 
 
@@ -50,8 +52,14 @@ def test_other_numbers_of_rounds_and_deals_are_told_by_their_end() -> None:
     tournament = evening_of()
     before = timezone.localtime(timezone.now() + 300 * MINUTE).time()
     found = [
-        (one.rounds, one.deals, from_now(one.ends_at), one.is_set, one.is_in_time)
-        for one in plan_of(tournament, before).proposals
+        (
+            proposal.rounds,
+            proposal.deals,
+            from_now(proposal.ends_at),
+            proposal.is_set,
+            proposal.is_in_time,
+        )
+        for proposal in plan_of(tournament, before).proposals
     ]
     assert found == [
         (3, 14, 290, False, True),
@@ -76,10 +84,14 @@ def test_once_a_round_was_played_the_rest_follows_its_pace() -> None:
     played_once(tournament)
     plan = plan_of(tournament)
     assert (plan.pace.source, plan.match_minutes) == ("played", 40)
-    assert [(from_now(one.slot.ends_at), one.slot.is_over) for one in plan.rounds] == [
+    assert [(from_now(round_.slot.ends_at), round_.slot.is_over) for round_ in plan.rounds] == [
         (-5, True), (45, False), (95, False), (145, False),
     ]  # fmt: skip
-    assert [(one.rounds, one.deals) for one in plan.proposals] == [(3, 12), (4, 12), (5, 12)]
+    assert [(proposal.rounds, proposal.deals) for proposal in plan.proposals] == [
+        (3, 12),
+        (4, 12),
+        (5, 12),
+    ]
 
 
 def test_a_later_stage_counts_and_is_called_about_where_its_size_is_not_sure() -> None:
@@ -88,7 +100,7 @@ def test_a_later_stage_counts_and_is_called_about_where_its_size_is_not_sure() -
     stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=4)
     stage_after(stage, "Consolante", system="knockout", entry="others")
     plan = plan_of(tournament)
-    assert [one.title for one in plan.rounds[4:]] == [
+    assert [round_.title for round_ in plan.rounds[4:]] == [
         "Finale – demi-finales", "Finale – finale",
         "Consolante – tour 1", "Consolante – tour 2", "Consolante – tour 3",
     ]  # fmt: skip

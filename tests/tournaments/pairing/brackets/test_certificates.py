@@ -16,7 +16,7 @@ def evening(system: str, seed: int) -> Stage:
     """A field with clubs, byes, meetings and forbidden pairs from before."""
     luck = random.Random(seed)
     ids = luck.sample(range(1, 99), luck.randrange(2, 24))
-    pairs = [(one, other) for one in ids for other in ids if one < other]
+    pairs = [(id_, other) for id_ in ids for other in ids if id_ < other]
     teams = tuple(
         Entrant(
             id=team,
@@ -45,7 +45,7 @@ def counted(request: DrawRequest, drawn: Draw) -> tuple[int, ...]:
     forbidden = {frozenset(pair) for pair in request.forbidden}
     pairs = [frozenset((table.ns, table.ew)) for table in drawn.tables]
     known = {team.id: team for team in request.teams}
-    in_it = [known[team] for pair in pairs for team in pair] + [known[one] for one in drawn.byes]
+    in_it = [known[team] for pair in pairs for team in pair] + [known[bye] for bye in drawn.byes]
     fewest = min((team.byes for team in in_it), default=0)
     clubs = [tuple(known[team].club for team in pair) for pair in pairs]
     asked = request.avoid_same_club

@@ -17,7 +17,7 @@ from tests.tournaments.pairing.brackets.stage import (
 )
 from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing import SYSTEMS
-from tournaments.pairing.brackets.crossing import CROSSINGS, drop_place
+from tournaments.pairing.systems.double_elimination import CROSSINGS, drop_place
 from tournaments.pairing.tree import places
 
 

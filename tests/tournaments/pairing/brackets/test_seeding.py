@@ -131,7 +131,7 @@ def test_nobody_could_be_kept_apart_better(seed: int) -> None:
     luck = random.Random(seed)
     size = luck.randrange(4, 14)
     ids = range(1, size + 1)
-    pairs = [(one, other) for one in ids for other in ids if one < other]
+    pairs = [(id_, other) for id_ in ids for other in ids if id_ < other]
     request = bracket(
         "knockout",
         size,

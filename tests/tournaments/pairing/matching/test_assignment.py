@@ -21,7 +21,7 @@ def test_no_permutation_is_cheaper(rows: int, spare: int, data: st.DataObject) -
     found = cheapest_assignment(costs, columns)
 
     def total(order: tuple[int, ...] | list[int]) -> int:
-        return sum(one.get(column, 0) for one, column in zip(costs, order, strict=True))
+        return sum(cost.get(column, 0) for cost, column in zip(costs, order, strict=True))
 
     assert len(set(found)) == rows
     assert total(found) == min(total(order) for order in permutations(range(columns), rows))

@@ -9,7 +9,7 @@ from tournaments.pairing.matching.blossoms import BrokenProof, check_proof
 from tournaments.pairing.matching.pricing import underpriced
 from tournaments.pairing.systems import measure_of
 
-EDGES = [(one, other) for other in range(120) for one in range(other)]
+EDGES = [(one, number) for number in range(120) for one in range(number)]
 
 
 def solved(seed: int, system: str) -> tuple[PairCosts, Solution]:

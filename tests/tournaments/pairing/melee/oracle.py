@@ -74,7 +74,7 @@ def _seatings(players: list[int]) -> Iterator[list[Four]]:
         return
     first = players[0]
     for b, c, d in combinations(players[1:], 3):
-        rest = [one for one in players[1:] if one not in (b, c, d)]
+        rest = [player for player in players[1:] if player not in (b, c, d)]
         for others in _seatings(rest):
             yield [((first, b), (c, d)), *others]
             yield [((first, c), (b, d)), *others]
@@ -95,13 +95,13 @@ def least_partners(request: DrawRequest) -> Vector:
     size, chairs = len(request.teams), len(request.teams) % 4
     width = 10 ** (len(str(4 * size**3)) + 2)
     graph = nx.Graph()
-    for one in range(size):
-        for other in range(one + 1, size):
-            weight = _number(partner_vector(request, [(one, other)], ()), width)
-            graph.add_edge(one, other, weight=-weight)
+    for number in range(size):
+        for other in range(number + 1, size):
+            weight = _number(partner_vector(request, [(number, other)], ()), width)
+            graph.add_edge(number, other, weight=-weight)
         for chair in range(chairs):
-            resting = (0, 0, request.teams[one].byes, size - 1 - one, 0, (0,))
-            graph.add_edge(one, size + chair, weight=-_number(resting, width))
+            resting = (0, 0, request.teams[number].byes, size - 1 - number, 0, (0,))
+            graph.add_edge(number, size + chair, weight=-_number(resting, width))
     matched = [tuple(sorted(pair)) for pair in nx.max_weight_matching(graph, maxcardinality=True)]
     pairs = [(a, b) for a, b in matched if b < size]
     return partner_vector(request, pairs, tuple(a for a, b in matched if b >= size))
@@ -139,7 +139,7 @@ def drawn(request: DrawRequest, answer: Draw) -> tuple[list[Four], tuple[int, ..
         )
         for table in answer.tables
     ]
-    return tables, tuple(rank[one] for one in answer.byes)
+    return tables, tuple(rank[bye] for bye in answer.byes)
 
 
 def certified(answer: Draw) -> Vector:
@@ -173,12 +173,12 @@ class Evening:
             system="melee",
             teams=tuple(
                 Entrant(
-                    id=one,
-                    score=self.points[one],
-                    byes=self.byes[one],
-                    club=f"Club {one % self.clubs}" if self.clubs else "",
+                    id=person,
+                    score=self.points[person],
+                    byes=self.byes[person],
+                    club=f"Club {person % self.clubs}" if self.clubs else "",
                 )
-                for one in order
+                for person in order
             ),
             round=self.round,
             seed=self.round,

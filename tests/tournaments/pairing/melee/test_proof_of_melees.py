@@ -48,12 +48,12 @@ def requests(draw_value: st.DrawFn, largest: int = 8) -> DrawRequest:
         system="melee",
         teams=tuple(
             Entrant(
-                id=one,
+                id=id_,
                 score=draw_value(st.integers(-2, 4)),
                 club=draw_value(st.sampled_from(["", "A", "B"])),
                 byes=draw_value(st.integers(0, 2)),
             )
-            for one in ids
+            for id_ in ids
         ),
         seed=draw_value(st.integers(-3, 3)),
         played=tuple(draw_value(pairs)),

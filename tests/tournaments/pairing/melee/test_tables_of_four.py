@@ -15,7 +15,7 @@ from tournaments.pairing import (
 
 
 def people(*ids: int, **values: object) -> tuple[Entrant, ...]:
-    return tuple(Entrant(id=one, **values) for one in ids)
+    return tuple(Entrant(id=id_, **values) for id_ in ids)
 
 
 def company(answer: Draw) -> list[set[frozenset[int]]]:

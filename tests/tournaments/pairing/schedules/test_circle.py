@@ -23,25 +23,27 @@ def whole(size: int, legs: int = 1) -> list[list[Meeting]]:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everybody_meets_everybody_once(size: int) -> None:
-    met = Counter(frozenset((one.ns, one.ew)) for meetings in whole(size) for one in meetings)
+    met = Counter(
+        frozenset((meeting.ns, meeting.ew)) for meetings in whole(size) for meeting in meetings
+    )
     assert (len(met), set(met.values())) == (size * (size - 1) // 2, {1})
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nobody_is_twice_in_a_round_and_the_places_have_no_gap(size: int) -> None:
     for meetings in whole(size):
-        seats = {seat for one in meetings for seat in (one.ns, one.ew)}
+        seats = {seat for meeting in meetings for seat in (meeting.ns, meeting.ew)}
         assert len(seats) == 2 * (size // 2)
-        assert [one.place for one in meetings] == list(range(size // 2))
+        assert [meeting.place for meeting in meetings] == list(range(size // 2))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_after_any_round_nobody_was_more_than_once_oftener_on_one_side(size: int) -> None:
     lean, most = Counter[int](), 0
     for meetings in whole(size):
-        for one in meetings:
-            lean[one.ns] += 1
-            lean[one.ew] -= 1
+        for meeting in meetings:
+            lean[meeting.ns] += 1
+            lean[meeting.ew] -= 1
         most = max(most, *map(abs, lean.values()))
     assert (most, {abs(lean[seat]) for seat in range(size)}) == (1, {(size + 1) % 2})
 
@@ -50,9 +52,9 @@ def test_after_any_round_nobody_was_more_than_once_oftener_on_one_side(size: int
 def test_over_two_legs_everybody_sat_as_often_on_either_side(size: int) -> None:
     lean, most = Counter[int](), 0
     for meetings in whole(size, legs=2):
-        for one in meetings:
-            lean[one.ns] += 1
-            lean[one.ew] -= 1
+        for meeting in meetings:
+            lean[meeting.ns] += 1
+            lean[meeting.ew] -= 1
         most = max(most, *map(abs, lean.values()))
     assert (set(lean.values()), most <= 2) == ({0}, True)
 
@@ -60,10 +62,10 @@ def test_over_two_legs_everybody_sat_as_often_on_either_side(size: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_nobody_plays_oftener_at_a_place_than_promised(size: int) -> None:
     visits = Counter(
-        (seat, one.place)
+        (seat, meeting.place)
         for meetings in whole(size)
-        for one in meetings
-        for seat in (one.ns, one.ew)
+        for meeting in meetings
+        for seat in (meeting.ns, meeting.ew)
     )
     promised = {2: 1, 4: 3}.get(size, 2 if size % 2 or (size - 1) % 3 else 4)
     assert max(visits.values()) == promised
@@ -72,9 +74,9 @@ def test_nobody_plays_oftener_at_a_place_than_promised(size: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_round_of_a_meeting_is_known_without_looking(size: int) -> None:
     found = [
-        meets_in(seats_for(size), one.ns, one.ew) == number
+        meets_in(seats_for(size), meeting.ns, meeting.ew) == number
         for number, meetings in enumerate(whole(size))
-        for one in meetings
+        for meeting in meetings
     ]
     assert all(found)
 

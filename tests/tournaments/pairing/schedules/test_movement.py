@@ -25,9 +25,9 @@ def stage(size: int, kind: str = "odd_even", **options: object) -> Stage:
 def test_every_number_of_teams_plays_all_its_rounds_without_a_rematch(size: int, kind: str) -> None:
     rounds = MOVEMENT.rounds(size, {"kind": kind}) or 0
     played = stage(size, kind).play_rounds(min(rounds, 9 if size > 40 else rounds))
-    assert {placed(one) == list(range(1, size + 1)) for one in played.draws} == {True}
+    assert {placed(draw) == list(range(1, size + 1)) for draw in played.draws} == {True}
     assert set(played.meetings().values()) == {1}
-    assert {(one.certificate.rematches, *codes(one)) for one in played.draws} == {(0,)}
+    assert {(draw.certificate.rematches, *codes(draw)) for draw in played.draws} == {(0,)}
     assert set(played.byes.values()) <= {1}
 
 
@@ -40,7 +40,7 @@ def test_the_sitting_line_keeps_its_tables_and_the_other_moves_on_one(
 ) -> None:
     played = stage(6, kind).play_rounds(3)
     sitting, moving = [ns for ns, _ in first], [ew for _, ew in first]
-    assert [[(t.table, t.ns, t.ew) for t in one.tables] for one in played.draws] == [
+    assert [[(t.table, t.ns, t.ew) for t in draw.tables] for draw in played.draws] == [
         [(n + 1, sitting[n], moving[(n - number) % 3]) for n in range(3)] for number in range(3)
     ]
 

@@ -164,7 +164,7 @@ def test_a_whole_stage_has_everybody_meet_all_of_the_pool_and_nobody_else(
         frozenset(p) for p in combinations(range(1, size + 1), 2) if pool[p[0]] == pool[p[1]]
     }
     assert played.meetings() == Counter(dict.fromkeys(together, 1))
-    assert {one.certificate.rematches for one in played.draws} == {0}
+    assert {draw.certificate.rematches for draw in played.draws} == {0}
     assert set(played.byes.values()) <= {1}
 
 
@@ -198,7 +198,7 @@ def test_a_late_team_joins_an_odd_pool() -> None:
     assert make_pools(late.request())[10] == "A"
     late.play_rounds(4)
     assert set(late.meetings().values()) == {1}
-    assert {code for one in late.draws for code in codes(one)} == {"group-over"}
+    assert {code for draw in late.draws for code in codes(draw)} == {"group-over"}
 
 
 def test_a_team_that_joins_a_pool_after_a_round_meets_all_of_it() -> None:

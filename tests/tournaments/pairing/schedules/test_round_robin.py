@@ -23,11 +23,11 @@ def stage(size: int, legs: int = 1) -> Stage:
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 16, 17, 24, 31, 130])
 def test_a_whole_stage_has_no_rematch_and_leaves_nobody_over(size: int) -> None:
     played = stage(size).play_rounds(ROUND_ROBIN.rounds(size, {}) or 0)
-    assert {placed(one) == list(range(1, size + 1)) for one in played.draws} == {True}
+    assert {placed(draw) == list(range(1, size + 1)) for draw in played.draws} == {True}
     assert set(played.meetings().values()) == {1}
     assert len(played.meetings()) == size * (size - 1) // 2
-    assert {one.certificate.rematches for one in played.draws} == {0}
-    assert {codes(one) == [] for one in played.draws} == {True}
+    assert {draw.certificate.rematches for draw in played.draws} == {0}
+    assert {codes(draw) == [] for draw in played.draws} == {True}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -37,7 +37,7 @@ def test_every_number_of_teams_has_a_first_a_middle_and_a_last_round(size: int) 
     for number in (1, rounds // 2 + 1, rounds):
         drawn = draw(DrawRequest(system="round_robin", teams=teams, round=number))
         assert placed(drawn) == list(range(size))
-        assert [one.table for one in drawn.tables] == list(range(1, size // 2 + 1))
+        assert [table.table for table in drawn.tables] == list(range(1, size // 2 + 1))
         assert (drawn.certificate.optimal, codes(drawn)) == (True, [])
 
 
@@ -89,9 +89,9 @@ def test_all_meet_a_late_team_in_as_few_rounds_as_there_can_be(size: int) -> Non
         exempt = {late.byes[team] for team in range(1, size + 1)}
         assert exempt == {joining}, "everybody has sat out as often, who was late as often missing"
         assert late.byes[size + 1] == 0
-        tables = [len(one.tables) for one in late.draws[joining:]]
+        tables = [len(draw.tables) for draw in late.draws[joining:]]
         assert max(tables) - min(tables) < 2
-        told = {code for one in late.draws[joining:] for code in codes(one)}
+        told = {code for draw in late.draws[joining:] for code in codes(draw)}
         assert told == {"late-schedule"}
         assert codes(late.play())[-1] == "beyond-schedule"
 
@@ -146,8 +146,8 @@ def test_off_schedule_who_sat_ns_less_sits_ns() -> None:
     broken = stage(8).play_rounds(3)
     broken.size += 1
     results = broken.request().results
-    leaning = Counter(one.ns for one in results)
-    leaning.subtract(one.ew for one in results if one.ew is not None)
+    leaning = Counter(result.ns for result in results)
+    leaning.subtract(result.ew for result in results if result.ew is not None)
     drawn = broken.play()
     assert codes(drawn) == ["off-schedule"]
     assert [t for t in drawn.tables if leaning[t.ns] > leaning[t.ew]] == []
@@ -171,7 +171,7 @@ def test_what_an_earlier_stage_played_does_not_break_the_schedule() -> None:
 def test_a_fixed_table_is_kept_and_who_is_displaced_takes_a_free_one() -> None:
     teams = tuple(Entrant(id=n, fixed_table=2 if n == 6 else None) for n in range(1, 7))
     drawn = draw(DrawRequest(system="round_robin", teams=teams))
-    assert [(one.table, {one.ns, one.ew}) for one in drawn.tables] == [
+    assert [(table.table, {table.ns, table.ew}) for table in drawn.tables] == [
         (1, {2, 5}), (2, {1, 6}), (3, {3, 4}),
     ]  # fmt: skip
 
@@ -179,7 +179,7 @@ def test_a_fixed_table_is_kept_and_who_is_displaced_takes_a_free_one() -> None:
 def test_the_hall_s_own_numbers_are_used_in_their_order() -> None:
     teams = tuple(Entrant(id=n) for n in range(1, 9))
     drawn = draw(DrawRequest(system="round_robin", teams=teams, tables=(9, 4, 20)))
-    assert [one.table for one in drawn.tables] == [4, 9, 20, 21]
+    assert [table.table for table in drawn.tables] == [4, 9, 20, 21]
 
 
 @pytest.mark.parametrize("size", [0, 1])

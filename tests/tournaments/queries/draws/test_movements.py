@@ -20,7 +20,9 @@ def stage_of(teams: int, system: str, *, rounds: int = 4, **options: Any) -> Sta
 
 
 def tables(rounds: tuple[PlannedRound, ...]) -> list[list[tuple[int, int, int]]]:
-    return [sorted((one.table, one.ns, one.ew) for one in round_.tables) for round_ in rounds]
+    return [
+        sorted((table.table, table.ns, table.ew) for table in round_.tables) for round_ in rounds
+    ]
 
 
 @pytest.mark.parametrize(
@@ -49,13 +51,13 @@ def test_tables_that_a_lot_varies_are_not_foretold() -> None:
     stage.tournament.table_order = TableOrder.VARIED
     stage.tournament.save()
     play(stage, 1)
-    assert [one.number for one in plan_rounds(stage)] == [1]
+    assert [round_.number for round_ in plan_rounds(stage)] == [1]
 
 
 def test_a_round_is_foretold_only_as_far_as_is_asked() -> None:
     stage = stage_of(8, "movement")
     play(stage, 1)
-    assert [one.number for one in plan_rounds(stage, until=2)] == [1, 2]
+    assert [round_.number for round_ in plan_rounds(stage, until=2)] == [1, 2]
 
 
 def test_who_has_left_is_not_foretold() -> None:
@@ -63,5 +65,5 @@ def test_who_has_left_is_not_foretold() -> None:
     play(stage, 1)
     stage.tournament.teams.filter(number=4).update(is_present=False)
     assert {4} & {
-        n for one in plan_rounds(stage)[1:] for t in one.tables for n in (t.ns, t.ew)
+        n for round_ in plan_rounds(stage)[1:] for t in round_.tables for n in (t.ns, t.ew)
     } == (set())

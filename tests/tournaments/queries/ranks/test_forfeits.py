@@ -178,7 +178,10 @@ def test_an_average_in_pools_says_whose_tables_it_is_of(average_over: str, note:
     tournament = pools_with_a_forfeit(average_over).tournament
     tallies = [row.tally for row in compute_current_standings(tournament).standings.rows]
     told = {
-        line.note.text() for one in tallies for line in one.lines if line.round == 1 and line.note
+        line.note.text()
+        for tally in tallies
+        for line in tally.lines
+        if line.round == 1 and line.note
     }
     assert told == {note}
 

@@ -28,7 +28,7 @@ def test_before_any_result_nobody_has_a_rank() -> None:
 def test_before_any_result_final_places_are_all_the_first() -> None:
     tournament = TournamentFactory()
     drawn_round(tournament, teams_of(tournament, 4))
-    assert [one.place for one in list_final_places(tournament)] == [1, 1, 1, 1]
+    assert [place.place for place in list_final_places(tournament)] == [1, 1, 1, 1]
 
 
 def test_points_rank_where_they_decide() -> None:

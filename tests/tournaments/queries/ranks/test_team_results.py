@@ -142,9 +142,9 @@ def test_every_choice_of_a_tournament_reaches_its_standings() -> None:
     # Another field of the settings needs a value of its own above.
     usual = Settings(criteria=("points",))
     same = {
-        one.name
-        for one in fields(Settings)
-        if getattr(settings, one.name) == getattr(usual, one.name)
+        field.name
+        for field in fields(Settings)
+        if getattr(settings, field.name) == getattr(usual, field.name)
     }
     assert same == set()
 

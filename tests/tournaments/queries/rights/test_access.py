@@ -30,7 +30,10 @@ pytestmark = pytest.mark.django_db
 
 def reached(holder: Holder) -> dict[Permission, list[str]]:
     """The tournaments reached by each permission, where there are any."""
-    found = {one: [t.slug for t in list_tournaments_with(holder, one)] for one in Permission}
+    found = {
+        permission: [t.slug for t in list_tournaments_with(holder, permission)]
+        for permission in Permission
+    }
     return {permission: slugs for permission, slugs in found.items() if slugs}
 
 
@@ -72,7 +75,9 @@ def test_a_role_in_a_tournament_reaches_that_one_alone(role: Role) -> None:
 
 def test_a_role_in_a_tournament_grants_nothing_in_its_club() -> None:
     user, _tournament = in_one(Role.ORGANISER)
-    assert [list_clubs_with(user, one).exists() for one in Permission] == [False] * len(Permission)
+    assert [list_clubs_with(user, permission).exists() for permission in Permission] == [
+        False
+    ] * len(Permission)
 
 
 def test_both_roles_add_up_without_repeating_the_tournament() -> None:

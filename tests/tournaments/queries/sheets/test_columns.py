@@ -116,8 +116,8 @@ def test_a_third_misdeal_is_offered_where_it_gives_points() -> None:
 
 
 def test_a_misdeal_that_costs_says_its_points() -> None:
-    [taker] = [one for one in columns("coinche-82", **MISDEALS) if one.code == "taker"]
-    assert [str(one.label) for one in taker.choices if one.keys == "f"] == [
+    [taker] = [column for column in columns("coinche-82", **MISDEALS) if column.code == "taker"]
+    assert [str(choice.label) for choice in taker.choices if choice.keys == "f"] == [
         "Fausse donne : 250 à NS", "Fausse donne : 250 à EO",
     ]  # fmt: skip
 
@@ -133,20 +133,26 @@ def test_a_misdeal_that_costs_says_its_points() -> None:
 def test_the_first_misdeal_that_costs_is_the_one_that_is_named(
     options: dict[str, object], fault: str
 ) -> None:
-    [taker] = [one for one in columns("ffb-belote", **options) if one.code == "taker"]
-    assert [str(one.label) for one in taker.choices if one.value == "misdeal-NS"] == [fault]
+    [taker] = [column for column in columns("ffb-belote", **options) if column.code == "taker"]
+    assert [str(choice.label) for choice in taker.choices if choice.value == "misdeal-NS"] == [
+        fault
+    ]
 
 
 def test_who_is_barred_is_asked_where_some_misdeal_bars() -> None:
     never = {"second_misdeal": "awarded"}
-    assert "barred" in [one.code for one in columns("ffb-belote", first_misdeal="barred", **never)]
-    assert "barred" not in [one.code for one in columns("ffb-belote", **never)]
+    assert "barred" in [
+        column.code for column in columns("ffb-belote", first_misdeal="barred", **never)
+    ]
+    assert "barred" not in [column.code for column in columns("ffb-belote", **never)]
 
 
 def test_an_arret_is_asked_where_it_is_played() -> None:
     played = columns("coinche-82", early_stop="contract-only")
-    assert [(one.code, one.rare) for one in played if one.code == "stopped"] == [("stopped", False)]
-    assert "stopped" not in [one.code for one in columns("coinche-82")]
+    assert [(column.code, column.rare) for column in played if column.code == "stopped"] == [
+        ("stopped", False)
+    ]
+    assert "stopped" not in [column.code for column in columns("coinche-82")]
 
 
 def test_several_belotes_are_offered_in_all_trump_only() -> None:
@@ -176,6 +182,8 @@ def test_a_generale_in_32_cards_is_a_contract_of_one_key_and_a_sweep_made_alone(
 
 
 def test_points_given_for_an_irregular_card_say_that_the_bid_is_added() -> None:
-    [taker] = [one for one in columns("ffb-coinche", award_adds_bid=True) if one.code == "taker"]
+    [taker] = [
+        column for column in columns("ffb-coinche", award_adds_bid=True) if column.code == "taker"
+    ]
     said = [str(choice.label) for choice in taker.choices if choice.value.endswith("-NS")]
     assert said == ["3e fausse donne : 160 à NS", "Faute de jeu : 160 + contrat à NS"]

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def state_of(stage: Stage) -> StageState:
     found = list_stage_progress(stage.tournament)
-    return next(one.state for one in found if one.stage.pk == stage.pk)
+    return next(progress.state for progress in found if progress.stage.pk == stage.pk)
 
 
 def test_a_consolante_waits_for_the_round_whose_losers_it_takes_in_next() -> None:
@@ -29,7 +29,11 @@ def test_a_consolante_waits_for_the_round_whose_losers_it_takes_in_next() -> Non
     states = [state_of(consolante)]
     finish(draw_round(consolante))
     states.append(state_of(consolante))
-    left = [one.matter for one in find_open_matters(final.tournament) if one.stage == "Consolante"]
+    left = [
+        matter.matter
+        for matter in find_open_matters(final.tournament)
+        if matter.stage == "Consolante"
+    ]
     second = draw_round(final)
     states.append(state_of(consolante))
     finish(second)

@@ -155,7 +155,9 @@ def test_a_bracket_is_filled_up_by_the_best_thirds_on_average() -> None:
         final.tournament.save()
         found = find_qualifiers(final)
         assert len(found.qualifiers) == 8
-        added[first] = {one.team.number for one in found.qualifiers if one.fills_up}
+        added[first] = {
+            qualifier.team.number for qualifier in found.qualifiers if qualifier.fills_up
+        }
         assert len(added[first]) == 2
     assert of_three in added["total"]
     # By ranking points two losses out of two stand behind one win out of three.
@@ -166,7 +168,7 @@ def test_whoever_fills_up_is_no_more_one_of_the_others() -> None:
     pools = pools_played(11)
     bracket = full_bracket(pools)
     rest = stage_after(pools, "Consolante", entry="others")
-    before = {one.team.number for one in find_qualifiers(rest).qualifiers}
+    before = {qualifier.team.number for qualifier in find_qualifiers(rest).qualifiers}
     opened(bracket)
     assert (len(before), set(numbers_of(opened(rest)))) == (3, before)
 
@@ -177,7 +179,11 @@ def test_behind_a_third_that_left_the_fourth_is_a_third() -> None:
     final = full_bracket(pools)
     Team.objects.filter(number__in=[gone, *others]).update(is_present=False)
     fourths = {one.team.number for one in list_stage_order(pools) if one.place == 4}
-    added = {one.team.number for one in find_qualifiers(final).qualifiers if one.fills_up}
+    added = {
+        qualifier.team.number
+        for qualifier in find_qualifiers(final).qualifiers
+        if qualifier.fills_up
+    }
     assert (len(added), added < fourths) == (2, True)
 
 
@@ -203,9 +209,9 @@ def test_who_loses_the_lot_at_the_cut_has_the_next_place() -> None:
     for seed in range(8):
         Tournament.objects.filter(pk=source.tournament_id).update(lot_seed=seed)
         entering = [
-            one.team.number
+            qualifier.team.number
             for stage in (first, second)
-            for one in find_qualifiers(Stage.objects.get(pk=stage.pk)).qualifiers
+            for qualifier in find_qualifiers(Stage.objects.get(pk=stage.pk)).qualifiers
         ]
         assert sorted(entering) == [1, 2, 3, 4]
 
@@ -226,8 +232,8 @@ def test_who_loses_at_the_cut_plays_for_the_next_places_whichever_is_opened_firs
         entering = []
         for first in ("Finale", "Petite finale"):
             stages = sorted(list_stages(tournament)[1:], key=lambda one: one.name != first)
-            opened = [one for one in stages if not refused(open_stage, one, by=SERVER)]
-            entering += [(one.name, numbers_of(one)) for one in opened]
+            opened = [stage for stage in stages if not refused(open_stage, stage, by=SERVER)]
+            entering += [(stage.name, numbers_of(stage)) for stage in opened]
             for stage in stages:
                 refused(reopen_stage, stage, by=SERVER)
         before, after = entering[: len(entering) // 2], entering[len(entering) // 2 :]
@@ -245,8 +251,8 @@ def test_who_loses_the_lot_at_the_cut_fills_the_bracket_up_as_the_next_of_its_po
     for seed in range(8):
         Tournament.objects.filter(pk=pools.tournament_id).update(lot_seed=seed)
         found = find_qualifiers(Stage.objects.get(pk=final.pk))
-        entering = {one.team.pk for one in found.qualifiers if not one.fills_up}
-        (added,) = [one.placed for one in found.qualifiers if one.fills_up]
+        entering = {qualifier.team.pk for qualifier in found.qualifiers if not qualifier.fills_up}
+        (added,) = [qualifier.placed for qualifier in found.qualifiers if qualifier.fills_up]
         in_pool = [one for one in list_stage_order(pools) if one.pool == added.pool]
         assert added.team == next(one.team for one in in_pool if one.team.pk not in entering)
         seconds.add(added.place)
@@ -274,7 +280,7 @@ def test_which_stages_may_want_the_same_teams(
     stage_after(pools, "Finale B", entry="ranks", from_place=3, to_place=4, **lower)
     stage_after(pools, "Finale A", entry="ranks", to_place=2, **upper)
     found = find_overlaps(list_stages(pools.tournament))
-    assert [one.cause for one in found] == cause
-    assert [(one.upper.name, one.in_order[0].name) for one in found] == [
+    assert [overlap.cause for overlap in found] == cause
+    assert [(overlap.upper.name, overlap.in_order[0].name) for overlap in found] == [
         ("Finale A", "Finale B")
     ] * len(cause)

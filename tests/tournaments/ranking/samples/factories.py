@@ -19,7 +19,7 @@ from tournaments.ranking import (
 
 def participants(*ids: int) -> list[Participant]:
     """Participants whose number is their id."""
-    return [Participant(id=one, number=one, name=f"Équipe {one}") for one in ids]
+    return [Participant(id=id_, number=id_, name=f"Équipe {id_}") for id_ in ids]
 
 
 def outcome(scored: int, conceded: int) -> Outcome:

@@ -89,7 +89,7 @@ def _pair(rng: Random, number: int, one: int, other: int) -> list[Result]:
 
 def _noted(rng: Random) -> NotedDeals:
     """A side's deals, few different values in every fact, a new one too: ties are common."""
-    return NotedDeals(**{one.name: rng.randint(0, 2) for one in fields(NotedDeals)})
+    return NotedDeals(**{field.name: rng.randint(0, 2) for field in fields(NotedDeals)})
 
 
 def _four(rng: Random, number: int, people: list[int]) -> list[Result]:
@@ -144,8 +144,8 @@ def events(draw: st.DrawFn, codes: list[str] | None = None) -> Event:
     ]
     return Event(
         participants=[
-            Participant(id=one, number=number, name=f"Équipe {number}")
-            for one, number in zip(ids, numbers, strict=True)
+            Participant(id=id_, number=number, name=f"Équipe {number}")
+            for id_, number in zip(ids, numbers, strict=True)
         ],
         results=results,
         adjustments=adjustments,

@@ -28,11 +28,11 @@ EVERYTHING = list(Permission)
 
 
 def codes(tournament: Tournament, role: Role) -> set[str]:
-    return {one.code for one in list_parts(tournament, list_granted(role, in_club=True))}
+    return {part.code for part in list_parts(tournament, list_granted(role, in_club=True))}
 
 
 def grid_of(tournament: Tournament, code: str) -> Grid:
-    (part,) = (one for one in list_parts(tournament, EVERYTHING) if one.code == code)
+    (part,) = (part for part in list_parts(tournament, EVERYTHING) if part.code == code)
     return part.build(tournament)
 
 
@@ -92,7 +92,7 @@ def test_every_deal_and_every_total_is_there() -> None:
 def test_headings_of_a_melee_speak_of_people() -> None:
     tournament = TournamentFactory(entrants=Entrants.INDIVIDUALS)
     parts = list_parts(tournament, EVERYTHING)
-    headings = {one for part in parts for one in part.build(tournament).headings}
+    headings = {heading for part in parts for heading in part.build(tournament).headings}
     assert headings & {"Joueur", "Présent", "Équipe", "Présente"} == {"Joueur", "Présent"}
 
 

@@ -328,8 +328,8 @@ def test_a_file_of_another_kind_is_not_found(
 @pytest.mark.parametrize("sign", ["", "-"])
 @pytest.mark.parametrize(
     "listed",
-    [one for one in LISTS.values() if one.by_name],
-    ids=[name for name, one in LISTS.items() if one.by_name],
+    [list_ for list_ in LISTS.values() if list_.by_name],
+    ids=[name for name, list_ in LISTS.items() if list_.by_name],
 )
 def test_names_are_sorted_as_people_read_them(
     listed: Listed, sign: str, organiser: Client, tournament: Tournament
@@ -435,5 +435,7 @@ def test_what_sorts_leads_back_to_the_page_beside_a_form_shown_again(
     page = listed.page(tournament)
     given = {"role_give": [tournament.slug], "series_add": [tournament.club.slug, "hiver"]}
     answer = organiser.post(to(f"organiser:{route}", *given.get(route, [tournament.club.slug])))
-    column = next(one.name for one in answer.context[listed.table].columns if one.orderable)
+    column = next(
+        column.name for column in answer.context[listed.table].columns if column.orderable
+    )
     assert answer.content.decode().count(f'href="{page}?sort={column}"') == 1

@@ -124,7 +124,7 @@ def test_many_pages_at_once_are_made_by_a_job(organiser, tournament):
     assert shown.templates[0].name == "organiser/printing/prepare.html"
     answer = organiser.post(address)
     job = Job.objects.get()
-    asked = [one["document"] for one in job.arguments["papers"]]
+    asked = [paper["document"] for paper in job.arguments["papers"]]
     assert (answer["Location"], asked) == (
         reverse("jobs:page", args=[job.pk]), ["tirage", "feuilles"]
     )  # fmt: skip
@@ -318,7 +318,7 @@ class AnyChoice(TestCase):
 
 
 def tables_offered(tournament):
-    kind = next(one for one in list_papers() if one.code == "numeros")
+    kind = next(paper for paper in list_papers() if paper.code == "numeros")
     fields = form_for(kind, tournament, []).fields
     return fields["first"].initial, fields["last"].initial
 

@@ -77,8 +77,8 @@ def test_the_list_takes_four_queries(
     with django_assert_num_queries(4):
         rights = read_rights(tournament)
         [one.user.username for one in (*rights.members, *rights.roles)]
-        [one.room for one in rights.passes]
-        [one.given_by for one in rights.invitations]
+        [pass_.room for pass_ in rights.passes]
+        [invitation.given_by for invitation in rights.invitations]
 
 
 def test_a_known_account_gets_a_role(organiser: Client, tournament: Tournament) -> None:

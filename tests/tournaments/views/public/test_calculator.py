@@ -145,7 +145,7 @@ def test_the_mark_stands_beside_the_button_without_scripts() -> None:
 
 def test_steps_add_up_to_the_mark() -> None:
     steps = answer(PLAIN | {"belote": "NS"})["ffb-coinche"].sides[0].steps
-    assert [(one["words"], one["points"], one["article"]) for one in steps] == [
+    assert [(step["words"], step["points"], step["article"]) for step in steps] == [
         ("points des plis", "+110", "art. 10.1"),
         ("belote", "+20", "art. 7"),
         ("contrat", "+100", "art. 10.1 a"),
@@ -302,7 +302,7 @@ def test_the_empty_page_says_what_to_do(db: None) -> None:
 
 def test_the_page_is_read_in_english() -> None:
     response = Client().get(f"/en{ADDRESS}", PLAIN | {"trump": "NT"})
-    reasons = [one.reason for one in response.context["marks"]]
+    reasons = [mark.reason for mark in response.context["marks"]]
     assert reasons[1] == "This rulebook has no such trump."
 
 
@@ -332,7 +332,7 @@ def test_a_clubs_own_rules_stand_first_and_are_explained() -> None:
     assert response.context["own"] == "Coinche à 82, au point près, 2 règles du club"
     own, ffb = response.context["marks"][:2]
     assert [side.points for side in own.sides] == [500, 0]
-    assert [one["words"] for one in own.sides[0].steps] == ["contrat"]
+    assert [step["words"] for step in own.sides[0].steps] == ["contrat"]
     assert (ffb.sides, len(response.context["marks"])) == ((), 1 + len(RULEBOOKS))
 
 

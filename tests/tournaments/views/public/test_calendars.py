@@ -12,7 +12,7 @@ def names(outsider: Client, route: str, *arguments: str) -> list[str]:
     """What stands in the calendar at an address."""
     answer = outsider.get(reverse(route, args=arguments))
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
-    return sorted(str(one["SUMMARY"]) for one in Calendar.from_ical(answer.content).events)
+    return sorted(str(event["SUMMARY"]) for event in Calendar.from_ical(answer.content).events)
 
 
 def test_each_calendar_holds_its_own(outsider: Client, tournament: Tournament) -> None:

@@ -33,7 +33,9 @@ def seat_of(tournament: Tournament, team: Team) -> PlayerSeat:
 
 def test_the_match_says_for_whom_it_counts(catch_up: Match) -> None:
     round_ = catch_up.round
-    alone = {one.table: one.alone for one in read_public_round(round_, round_.tournament).matches}
+    alone = {
+        match.table: match.alone for match in read_public_round(round_, round_.tournament).matches
+    }
     assert alone == {1: None, catch_up.table_number: catch_up.ns}
 
 
@@ -60,7 +62,7 @@ def test_the_list_on_the_wall_has_each_team_once(catch_up: Match) -> None:
 def test_the_page_of_the_volunteers_says_that_it_is_not_theirs(catch_up: Match) -> None:
     found = read_team_file(catch_up.round.tournament, catch_up.ew.number)
     assert found is not None
-    assert [one.alone for one in found.matches] == [catch_up.ns, None]
+    assert [match.alone for match in found.matches] == [catch_up.ns, None]
     assert found.matches[0].account is None
 
 

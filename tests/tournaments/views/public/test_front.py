@@ -99,7 +99,7 @@ def test_an_act_elsewhere_leaves_a_clubs_page_as_it_is(tournament: Tournament) -
     Tournament.objects.filter(pk=other.pk).update(version=9)
     after = stamps()
     Tournament.objects.filter(pk=tournament.pk).update(version=9)
-    assert [one == two for one, two in zip(before, after, strict=True)] == [False, True]
+    assert [stamp == two for stamp, two in zip(before, after, strict=True)] == [False, True]
     assert stamps()[1] != after[1]
 
 

@@ -12,7 +12,7 @@ FRENCH = {"accept-language": "fr"}
 
 def test_a_word_finds_its_answers_without_scripts() -> None:
     answer = Client().get(reverse("public:help"), {"q": "wi-fi"}, headers=FRENCH)
-    assert [one.anchor for one in answer.context["sections"]] == ["wifi"]
+    assert [section.anchor for section in answer.context["sections"]] == ["wifi"]
 
 
 @pytest.mark.parametrize("slug", [chapter.slug for chapter in CHAPTERS])

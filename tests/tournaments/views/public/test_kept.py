@@ -109,7 +109,11 @@ def test_another_tournament_changes_nothing(outsider: Client, standings: str) ->
 
 def test_languages_are_kept_apart(outsider: Client, standings: str) -> None:
     addresses = (standings, f"/en{standings}", standings)
-    assert [outsider.get(one)["Content-Language"] for one in addresses] == ["fr", "en", "fr"]
+    assert [outsider.get(address)["Content-Language"] for address in addresses] == [
+        "fr",
+        "en",
+        "fr",
+    ]
 
 
 def test_caches_on_the_way_are_told_what_answers_depend_on(

@@ -92,7 +92,7 @@ def test_the_tables_name_all_four(round_: Round, outsider: Client) -> None:
     address = reverse("public:draw", args=[round_.tournament.slug, 1])
     text = outsider.get(address).content.decode()
     seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
-    assert [one.label in text for one in seats] == [True] * 4
+    assert [seat.label in text for seat in seats] == [True] * 4
 
 
 @pytest.mark.parametrize(

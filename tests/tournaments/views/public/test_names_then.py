@@ -46,7 +46,7 @@ def test_the_other_team_reads_whom_it_met(ranked: tuple[Tournament, Match, str])
     assert match.ew is not None
     found = read_team_file(tournament, match.ew.number)
     assert found is not None
-    assert [one.label for one in found.matches[0].opponents] == [then]
+    assert [opponent.label for opponent in found.matches[0].opponents] == [then]
 
 
 def test_the_heading_of_a_team_names_who_plays_now(
@@ -62,7 +62,7 @@ def test_why_this_rank_names_whom_a_team_met(ranked: tuple[Tournament, Match, st
     for after_round in (None, 1):
         found = rank_explanation(tournament, match.ew.number, after_round=after_round)
         assert found is not None
-        (line,) = [one for one in found.rounds if one.number == 1]
+        (line,) = [round_ for round_ in found.rounds if round_.number == 1]
         assert line.opponent is not None
         assert line.opponent.label == then
 
@@ -109,7 +109,9 @@ def test_a_tree_names_who_played_each_of_its_rounds() -> None:
 def test_the_matches_of_a_pool_name_who_played_them() -> None:
     tournament, _match, then = changed_after_round_1("pools")
     pool = read_public_pools(first_stage(tournament)).pools[0]
-    names = [team.label for one in pool.meetings for team, _game in one.sides if team.number == 1]
+    names = [
+        team.label for meeting in pool.meetings for team, _game in meeting.sides if team.number == 1
+    ]
     assert names[0] == then
     assert NEWCOMER in names[1]
     assert NEWCOMER in pool.lines[0].team.label
@@ -119,4 +121,4 @@ def test_who_comes_for_the_next_round_has_no_seat_in_this_one() -> None:
     stage = first_stage(tournament_of(4))
     match = draw_round(stage).matches.select_related("ns").get(ns__number=1)
     replace_first(match.ns, since_round=2)
-    assert NEWCOMER not in {one.name for one in seat_list(stage.tournament).players}
+    assert NEWCOMER not in {player.name for player in seat_list(stage.tournament).players}

@@ -138,7 +138,7 @@ def test_a_substitute_and_who_was_replaced_are_both_named(tournament: Tournament
     TeamMember.objects.filter(team=team, position=2).update(until_round=1)
     player = PlayerFactory(club=tournament.club, name="REMPLAÇANTE")
     TeamMember.objects.create(team=team, player=player, position=2, since_round=2)
-    names = [one.player.name for one in file_of(tournament, 1).members]
+    names = [member.player.name for member in file_of(tournament, 1).members]
     assert names == ["JOUEUR 1A", "JOUEUR 1B", "REMPLAÇANTE"]
 
 
@@ -200,7 +200,7 @@ def test_whoever_draws_the_file_again_gets_the_same_tables(
     address = reverse("public:draw_input", args=[tournament.slug, 2])
     again = answer_line(outsider.get(address).content, "fr")
     tables = round_.matches.exclude(ew=None).values_list("table_number", "ns__number", "ew__number")
-    drawn = [(one["table"], one["ns"], one["ew"]) for one in again["tables"]]
+    drawn = [(table["table"], table["ns"], table["ew"]) for table in again["tables"]]
     assert drawn == list(tables)
 
 

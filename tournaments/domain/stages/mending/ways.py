@@ -22,7 +22,7 @@ from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import KeptAsPlayed, Round, Stage, Tournament
-from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
+from tournaments.queries.draws.stored_draws import LaterDraw, Pairs, compare_draws, redraw_later
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import (
     Contradiction,

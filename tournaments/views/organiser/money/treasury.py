@@ -20,8 +20,12 @@ from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.forms.money.tills import NoteForm, PeriodForm, TillForm
 from tournaments.models import Club, Movement
 from tournaments.pages.money.account import read_payers
-from tournaments.pages.money.club_accounts import ClubAccounts, find_season, read_club_accounts
-from tournaments.pages.money.statement import read_statement
+from tournaments.pages.money.statement import (
+    ClubAccounts,
+    find_season,
+    read_club_accounts,
+    read_statement,
+)
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
 from tournaments.printing.money import print_club_accounts, print_statement

@@ -17,11 +17,11 @@ from tournaments.pages.rules.club_rules import (
     list_comparable_rules,
     list_differences,
     list_differences_from_rulebook,
-    list_rule_set_history,
 )
 from tournaments.permissions import Permission
 from tournaments.printing.lists import print_club_rules
 from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.queries.clubs import list_rule_set_history
 from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import FormActView

@@ -15,7 +15,8 @@ from tournaments.errors import Refused
 from tournaments.forms.rules.club_rules import NewRuleSetForm, RuleFileForm, VersionNoteForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.models import Club, RuleSetVersion
-from tournaments.pages.rules.club_rules import find_version_or_404, list_newest_versions
+from tournaments.pages.rules.club_rules import find_version_or_404
+from tournaments.queries.clubs import list_newest_versions
 from tournaments.tables.rule_set import RuleSetTable, rule_set_rows
 from tournaments.views.access import find_actor
 from tournaments.views.acts import FormActView

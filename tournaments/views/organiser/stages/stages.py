@@ -38,10 +38,9 @@ from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.pages.tournament.settings_held import find_stage_clauses
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_stages
-from tournaments.queries.stages.entering.crossings import list_crossed_matches
 from tournaments.queries.stages.overlaps import find_overlaps
 from tournaments.queries.stages.progress import StageProgress
-from tournaments.queries.stages.qualifiers import Qualification
+from tournaments.queries.stages.qualifiers import Qualification, list_crossed_matches
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView
 

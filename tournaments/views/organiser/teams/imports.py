@@ -17,7 +17,7 @@ from tournaments.imports.lines import SignUpLine, read_lines
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.teams.lists import count_places
-from tournaments.views.organiser.teams.pages import TeamPage
+from tournaments.views.organiser.teams.teams import TeamPage
 from tournaments.views.previews import GivenList, ListPage, PreviewingPage, ReviewedList
 
 

@@ -23,7 +23,7 @@ from tournaments.queries.teams.lists import list_forbidden_pairs
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.habits import keep_habits
 from tournaments.views.organiser.teams.door import SIGNS_UP, DoorPage, find_search
-from tournaments.views.organiser.teams.pages import TeamPage
+from tournaments.views.organiser.teams.teams import TeamPage
 
 
 class Solos(TeamPage, FormActView):

@@ -19,7 +19,7 @@ from tournaments.forms.teams.team import SubstituteForm
 from tournaments.models import Team
 from tournaments.pages.teams.latecomers import phrase_substitution
 from tournaments.permissions import Permission
-from tournaments.views.organiser.teams.pages import TeamPage
+from tournaments.views.organiser.teams.teams import TeamPage
 from tournaments.views.previews import PreviewingPage
 
 

@@ -1,15 +1,28 @@
-"""One team: what is written down of it, and where its sign-up stands."""
+"""One team: what is written down of it, and where its sign-up stands; and what the pages about
+teams share: the team of the address, and refusals beside their field."""
 
 from abc import ABC
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.contrib import messages
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.amounts import phrase_cents
-from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.previews import (
+    ChangedMeanwhile,
+    PreviewChanged,
+    Seen,
+    encode_seen,
+    mark,
+    read_seen,
+)
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -19,15 +32,80 @@ from tournaments.domain.teams.teams import (
 from tournaments.domain.teams.written_down import read_written
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, TeamStatus
+from tournaments.errors import Refused
 from tournaments.forms.teams.team import TeamForm, show_changed_meanwhile
 from tournaments.models import Team
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import asks_fees, find_balance
-from tournaments.queries.teams.lists import find_first_waiting, has_played
+from tournaments.queries.teams.lists import (
+    find_first_waiting,
+    find_room_upstairs,
+    has_played,
+    list_other_claimants,
+)
 from tournaments.tables.exports.teams import build_team_grid
+from tournaments.views.access import TeamAccess
 from tournaments.views.acts import ActView
 from tournaments.views.lists import send_grid
-from tournaments.views.organiser.teams.pages import TeamPage
+
+T = TypeVar("T")
+
+
+class TeamPage(TeamAccess):
+    """A page of the sign-up."""
+
+    permission = Permission.SIGN_UP_TEAMS
+    section = "teams"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Every page below the list leads back to it."""
+        context = super().get_context_data(**kwargs)
+        url = reverse("organiser:teams", args=[self.tournament.slug])
+        label = _("Joueurs") if self.tournament.is_of_people else _("Équipes")
+        context.setdefault("breadcrumbs", [{"url": url, "label": label}])
+        return context
+
+    def warn_of_its_table(self, team: Team) -> None:
+        """Say what stands against the table that a team holds reserved: stairs, other teams."""
+        room = find_room_upstairs(team)
+        if room is not None:
+            said = _(
+                "La table %(table)d est en haut d'un escalier (%(room)s), et l'équipe %(number)d "
+                "ne peut pas y monter : réservez-lui une autre table."
+            )
+            names = {"table": team.fixed_table, "room": room.name, "number": team.number}
+            messages.warning(self.request, said % names)
+        self._warn_of_other_claims(team)
+
+    def _warn_of_other_claims(self, team: Team) -> None:
+        """Say which other teams hold the same table reserved: a draw gives it to one."""
+        others = list_other_claimants(team)
+        if not others:
+            return
+        said = ngettext(
+            "La table %(table)d est déjà réservée par l'équipe %(teams)s : si elles ne jouent pas "
+            "ensemble, une seule l'aura.",
+            "La table %(table)d est déjà réservée par les équipes %(teams)s : si elles ne jouent "
+            "pas ensemble, une seule l'aura.",
+            len(others),
+        )
+        teams = ", ".join(str(number) for number in others)
+        messages.warning(self.request, said % {"table": team.fixed_table, "teams": teams})
+
+    def tried(self, form: BaseForm, act: Callable[[], T]) -> T | None:
+        """What the act gives, or None with its refusal said beside the field it names.
+
+        Raises PreviewChanged, which has a page of its own, and ChangedMeanwhile, beside whose
+        fields stands what others wrote.
+        """
+        try:
+            return act()
+        except (PreviewChanged, ChangedMeanwhile):
+            raise
+        except Refused as refusal:
+            field = refusal.field if refusal.field in form.fields else None
+            form.add_error(field, str(refusal))
+            return None
 
 
 class TeamExport(TeamPage):

@@ -229,7 +229,7 @@ def test_nobody_is_exempt_of_an_even_field(organiser: Client, tournament: Tourna
     fill(tournament, 4)
     publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
     page = organiser.post(address("draw_seat_exempt", tournament, 1), follow=True)
-    assert [str(one) for one in page.context["messages"]] == [
+    assert [str(message) for message in page.context["messages"]] == [
         "Aucune équipe exempte n'attend de partie."
     ]
 
@@ -252,7 +252,7 @@ def test_a_match_of_the_exempt_is_taken_back_from_the_page_of_the_draw(
     where = f"{address('round', given.round.tournament, 1)}?voir=tirage"
     assert organiser.get(where).content.decode().count(take_back(given)) == 1
     page = organiser.post(take_back(given), follow=True)
-    assert [str(one) for one in page.context["messages"]] == [
+    assert [str(message) for message in page.context["messages"]] == [
         "La partie de l'exempt est reprise : la table 3 est libre."
     ]
     assert page.content.decode().count(take_back(given)) == 0
@@ -261,7 +261,7 @@ def test_a_match_of_the_exempt_is_taken_back_from_the_page_of_the_draw(
 def test_why_a_match_of_the_exempt_stays_is_said(organiser: Client, given: Match) -> None:
     given.sheet.totals_records.create(version=1, facts={"NS": 1000, "EW": 944})
     page = organiser.post(take_back(given), follow=True)
-    assert [str(one) for one in page.context["messages"]] == [
+    assert [str(message) for message in page.context["messages"]] == [
         "La feuille de la table 3 n'est plus vide : la partie de l'exempt reste."
     ]
 
@@ -303,7 +303,7 @@ def test_in_a_melee_two_players_are_asked_for(organiser: Client, tournament: Tou
     draw_round(tournament.stages.get())
     where = address("draw_seat_late", tournament, 1)
     answer = organiser.post(where, {}, headers=FRENCH, follow=True)
-    assert [str(one) for one in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         "Choisissez deux joueurs sans table."
     ]
 
@@ -328,7 +328,7 @@ def test_a_late_team_is_shown_its_table_then_seated(
     answer = organiser.post(where, seat, follow=True, headers=FRENCH)
     seated = Match.objects.get(table_number=3)
     assert seated.ew_id == data["team"]
-    assert [str(one) for one in answer.context["messages"]] == [
+    assert [str(message) for message in answer.context["messages"]] == [
         f"L'équipe 6 joue à la table 3, contre l'équipe {seated.ns.number}."
     ]
 
@@ -357,7 +357,7 @@ def test_a_swap_shows_the_two_tables_that_it_gives(
     organiser: Client, tournament: Tournament
 ) -> None:
     data, page = previewed_swap(organiser, tournament)
-    tables = [(one.table, one.ns.number) for one in page.context["swap_tables"].tables]
+    tables = [(table.table, table.ns.number) for table in page.context["swap_tables"].tables]
     assert tables == [(1, data["second"]), (2, data["first"])]
 
 
@@ -366,7 +366,7 @@ def test_a_swap_with_nothing_wrong_is_made_without_a_sigh(
 ) -> None:
     words = ("Échanger ces deux places", "Échanger quand même", "Le temps a manqué")
     page = previewed_swap(organiser, tournament)[1].content.decode()
-    assert [page.count(one) for one in words] == [1, 0, 0]
+    assert [page.count(word) for word in words] == [1, 0, 0]
 
 
 def test_a_swap_that_brings_a_forbidden_meeting_is_made_all_the_same(
@@ -380,7 +380,7 @@ def test_a_swap_that_brings_a_forbidden_meeting_is_made_all_the_same(
     data = {"first": partner.number, "second": 4}
     page = organiser.post(address("draw_swap", tournament, 1), data).content.decode()
     words = ("Échanger ces deux places", "Échanger quand même")
-    assert [page.count(one) for one in words] == [0, 1]
+    assert [page.count(word) for word in words] == [0, 1]
 
 
 def test_other_teams_than_those_shown_are_shown_first(

@@ -37,7 +37,9 @@ def test_a_form_that_comes_twice_takes_the_money_once(treasurer: Client, team: T
     data = {"cents": "7,00", "method": "cheque", "key": create_submission_key()}
     for _ in range(2):
         treasurer.post(address("team_account", team), data)
-    assert [(one.cents, one.method) for one in Movement.objects.all()] == [(700, "cheque")]
+    assert [(movement.cents, movement.method) for movement in Movement.objects.all()] == [
+        (700, "cheque")
+    ]
 
 
 def test_a_form_sent_again_with_another_sum_takes_nothing_until_it_is_meant(
@@ -50,7 +52,7 @@ def test_a_form_sent_again_with_another_sum_takes_nothing_until_it_is_meant(
     assert Movement.objects.get().cents == 700
     meant = {"key": page.context["form"]["key"].value(), "cents": "5"}
     treasurer.post(address("team_account", team), data | meant)
-    assert [one.cents for one in Movement.objects.order_by("pk")] == [700, 500]
+    assert [movement.cents for movement in Movement.objects.order_by("pk")] == [700, 500]
 
 
 @pytest.mark.parametrize("typed", ["", "abc", "0", "-5", "1,234", "99999999999", "\0"])

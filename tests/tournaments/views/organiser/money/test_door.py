@@ -36,7 +36,7 @@ def enter(team: Team) -> str:
 
 
 def methods() -> list[tuple[str, int]]:
-    return [(one.method, one.cents) for one in Movement.objects.order_by("pk")]
+    return [(movement.method, movement.cents) for movement in Movement.objects.order_by("pk")]
 
 
 def test_the_row_of_who_is_there_says_what_is_left_of_the_fee(door: Client, team: Team) -> None:

@@ -167,7 +167,9 @@ def test_every_payment_has_its_receipt_beside_it_and_all_come_together(
 
 def test_nothing_taken_gives_no_receipt(treasurer: Client, team: Team) -> None:
     answer = treasurer.post(address("receipts", team), follow=True)
-    assert [str(one) for one in answer.context["messages"]] == ["Rien n'est encore encaissé."]
+    assert [str(message) for message in answer.context["messages"]] == [
+        "Rien n'est encore encaissé."
+    ]
 
 
 def test_cash_of_no_till_is_not_counted_yet(treasurer: Client, team: Team) -> None:

@@ -23,7 +23,7 @@ from tournaments.models import Match, ScoreSheet, Tournament
 @contextmanager
 def counted_calls(*functions: Any) -> Iterator[Counter[str]]:
     """How often each of some functions is called inside the block, by name."""
-    names: dict[CodeType, str] = {one.__code__: one.__name__ for one in functions}
+    names: dict[CodeType, str] = {function.__code__: function.__name__ for function in functions}
     counts: Counter[str] = Counter()
 
     def look(frame: FrameType, event: str, argument: object) -> None:
@@ -57,7 +57,7 @@ def test_handing_in_a_sheet(helper: Client, table: Match, django_assert_num_quer
     ensure_site_key()
     ensure_account_key(User.objects.get(memberships__role=Role.HELPER))
     # who and where 7, the form's key 3, the sheet made 4, read under lock 2, written 5,
-    # the trail 5, standings 2, whom to tell 1, the next table 1, and the two transactions' marks 4
+    # the journal 5, standings 2, whom to tell 1, the next table 1, the two transactions' marks 4
     with django_assert_num_queries(34):
         answer = post(helper, "sheet_submit", table, base_version="0", **TYPED)
     assert (answer.status_code, ScoreSheet.objects.get().state) == (302, "confirmed")

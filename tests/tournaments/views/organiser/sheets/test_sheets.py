@@ -59,7 +59,7 @@ def test_a_table_of_another_stage_is_found_and_one_of_two_asked_about(
     for number in (7, 8):
         MatchFactory(round=beside, table_number=number)
     found = {n: helper.get(url("round", table), {"table": n}) for n in (7, 8)}
-    asked = [(one.round, one.table_number) for one in found[7].context["matches"]]
+    asked = [(match.round, match.table_number) for match in found[7].context["matches"]]
     there = reverse("organiser:sheet", args=[tournament.slug, 2, 8])
     assert (asked, found[8].url) == ([(table.round, 7), (beside, 7)], there)
     sheet_at(table, submitted=True)

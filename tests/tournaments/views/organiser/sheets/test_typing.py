@@ -312,7 +312,9 @@ def test_an_awarded_deal_does_not_keep_the_deals_before_it_from_being_saved(
     award_third_deal(table)
     typed = {"d1-taker": "NS", "d1-points_ns": "100", "d3-taker": "misdeal-EW"}
     post(helper, "sheet", table, **typed)
-    assert [one.facts for one in DealRecord.objects.filter(is_current=True)] == [played("NS", 100)]
+    assert [deal.facts for deal in DealRecord.objects.filter(is_current=True)] == [
+        played("NS", 100)
+    ]
 
 
 def test_an_awarded_deal_counts_once_the_sheet_is_filled_in_up_to_it(

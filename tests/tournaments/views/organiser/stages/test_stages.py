@@ -190,7 +190,7 @@ def test_what_is_in_the_way_of_opening_is_said_before_what_changed(
 ) -> None:
     open_stage(final, by=SERVER)
     page = organiser.post(address("stage_open", final.tournament, 2), follow=True)
-    assert [str(one) for one in page.context["messages"]] == [
+    assert [str(message) for message in page.context["messages"]] == [
         "Les qualifiés de cette phase sont déjà fixés."
     ]
 
@@ -222,7 +222,9 @@ def test_a_stage_is_removed(organiser: Client, final: Stage) -> None:
 def test_what_stands_in_the_way_is_said(organiser: Client, final: Stage) -> None:
     where = address("stage_remove", final.tournament, 1)
     page = organiser.post(where, follow=True)
-    assert [str(one) for one in page.context["messages"]] == ["La première phase ne se retire pas."]
+    assert [str(message) for message in page.context["messages"]] == [
+        "La première phase ne se retire pas."
+    ]
 
 
 def test_the_draw_page_has_an_action_for_each_open_stage(organiser: Client, final: Stage) -> None:
@@ -385,7 +387,7 @@ def test_the_standings_show_the_stages_one_after_the_other(outsider: Client, fin
     finish(draw_round(final))
     page = outsider.get(reverse("public:standings", args=[final.tournament.slug]))
     sections = page.context["standings"].sections
-    assert [(one.title, len(one.lines)) for one in sections] == [
+    assert [(section.title, len(section.lines)) for section in sections] == [
         ("Finale", 4),
         ("Qualifications", 4),
     ]

@@ -312,8 +312,8 @@ def test_nobody_who_waits_is_promised_to_two_teams() -> None:
             TeamFactory(tournament=tournament, number=number, is_present=False), by=SERVER
         )
     offered = {
-        one.team.number: (one.opponent and one.opponent.number, one.table)
-        for one in list_latecomers(tournament)
+        latecomer.team.number: (latecomer.opponent and latecomer.opponent.number, latecomer.table)
+        for latecomer in list_latecomers(tournament)
     }
     assert offered == {99: (exempt, 3), 98: (97, 4), 97: (98, 4)}
 
@@ -361,7 +361,10 @@ def test_in_a_melee_the_door_speaks_of_people(helper: Client, tournament: Tourna
     ]
     asked = url("check_in_leave", tournament, 4)
     answers += [helper.get(address) for address in (url("teams", tournament), asked)]
-    said = [one.content.decode().partition("<main")[2] or one.content.decode() for one in answers]
+    said = [
+        answer.content.decode().partition("<main")[2] or answer.content.decode()
+        for answer in answers
+    ]
     assert [word for text in said for word in re.findall(r".*[Éé]quipe.*", text)] == []
 
 

@@ -37,7 +37,7 @@ def pasted(client: Client, tournament: Tournament, text: str) -> HttpResponse:
 def answers_of(page: HttpResponse) -> dict[str, object]:
     """What the browser would send back from a preview, nothing changed."""
     form = page.context["form"]
-    columns = {one.field.html_name: one.field.value() for one in form.column_fields}
+    columns = {field.field.html_name: field.field.value() for field in form.column_fields}
     told = {"joined": form["joined"].value() or "", "understood": "on"}
     return {"draft": page.context["draft"], "shown": page.context["shown"], **told, **columns}
 

@@ -63,7 +63,7 @@ def test_no_price_is_no_money_anywhere(president: Client, price: str) -> None:
     assert told(create(president, price=price))[-1] == []
 
 
-@pytest.mark.parametrize("preset", [one.code for one in PRESETS])
+@pytest.mark.parametrize("preset", [preset.code for preset in PRESETS])
 def test_boxes_that_nobody_touched_follow_the_kind_that_is_chosen(
     president: Client, preset: str
 ) -> None:

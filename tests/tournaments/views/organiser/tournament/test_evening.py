@@ -92,7 +92,7 @@ def test_who_has_not_paid_pays_with_one_press() -> None:
     client = organiser_of(tournament)
     for matter in client.get(address(tournament)).context["matters"]:
         client.post(matter.action.url, dict(matter.action.fields))
-    assert [one.cents for one in Movement.objects.all()] == [2400, 2400]
+    assert [movement.cents for movement in Movement.objects.all()] == [2400, 2400]
 
 
 def test_a_demonstration_is_taken_away_from_its_own_page(
@@ -143,7 +143,9 @@ def test_it_says_little_before_anything_is_unfolded(
     user = MembershipFactory(club=tournament.club).user
     page = phone_of(browser, user, live_server.url)
     page.goto(live_server.url + address(tournament))
-    words = [one for one in page.locator("main").inner_text().split() if re.search(r"[^\W\d]", one)]
+    words = [
+        part for part in page.locator("main").inner_text().split() if re.search(r"[^\W\d]", part)
+    ]
     assert len(words) <= MOST_WORDS
     assert faults(page) == []
     page.context.close()

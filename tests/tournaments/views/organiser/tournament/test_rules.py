@@ -70,7 +70,9 @@ def test_an_old_page_of_rules_asks_before_it_takes_back_what_somebody_else_chang
 ) -> None:
     old = organiser.get(address(tournament))
     sent = {
-        name: one for name, one in answers(old.context["form"]).items() if one not in (None, False)
+        name: answer
+        for name, answer in answers(old.context["form"]).items()
+        if answer not in (None, False)
     }
     sent["seen"] = old.context["seen"]
     organiser.post(address(tournament), sent | {"rule-round_marks": "true"})
@@ -135,11 +137,11 @@ def test_what_clubs_argue_about_comes_first_and_every_rule_is_asked_once(
     Tournament.objects.update(rulebook=book, rule_overrides={"failed_belote": False})
     page = organiser.get(address(tournament))
     rules, form = page.context["asked"], page.context["form"]
-    groups = [*(one.group for one in rules.questions), *rules.rest]
-    shown = [one.field.name for group in groups for one in group.fields]
+    groups = [*(question.group for question in rules.questions), *rules.rest]
+    shown = [field.field.name for group in groups for field in group.fields]
     assert (len(rules.questions), sorted(shown)) == (asked, sorted(form.fields))
     assert f"Tout voir, {rules.count} points" in page.content.decode()
-    said = {str(one.title): one.said for one in rules.questions}
+    said = {str(question.title): question.said for question in rules.questions}
     assert said["Qui chute garde-t-il sa belote ?"] == "non"
 
 

@@ -55,7 +55,7 @@ def test_each_question_is_one_line_with_what_holds_now(
     organiser: Client, village: Tournament
 ) -> None:
     questions = organiser.get(address(village)).context["questions"]
-    assert [(one.code, one.said, one.is_open) for one in questions] == [
+    assert [(question.code, question.said, question.is_open) for question in questions] == [
         ("game", "belote sans annonces, 12 donnes", False),
         ("draws", "4 parties, au classement", False),
         ("ranking", "total des points, exempt : la moitié d'une partie", False),
@@ -66,12 +66,14 @@ def test_each_question_is_one_line_with_what_holds_now(
         ("arbiter", "sans appel", False),
         ("public", "28 novembre, visible par tous", False),
     ]
-    assert all(len(one.front) <= 6 for one in questions)
+    assert all(len(question.front) <= 6 for question in questions)
 
 
 def test_every_setting_stands_under_one_question(organiser: Client, village: Tournament) -> None:
     page = organiser.get(address(village))
-    shown = [f.name for one in page.context["questions"] for f in (*one.front, *one.rest)]
+    shown = [
+        f.name for question in page.context["questions"] for f in (*question.front, *question.rest)
+    ]
     assert (len(shown), {*shown}) == (len({*shown}), {*page.context["form"].fields})
 
 
@@ -89,8 +91,8 @@ def test_what_is_looked_for_stands_open(
     organiser: Client, village: Tournament, wanted: str, opened: list[str], whole: list[str]
 ) -> None:
     questions = organiser.get(address(village), {"ouvrir": wanted}).context["questions"]
-    assert [one.code for one in questions if one.is_open] == opened
-    assert [one.code for one in questions if one.is_whole] == whole
+    assert [question.code for question in questions if question.is_open] == opened
+    assert [question.code for question in questions if question.is_whole] == whole
 
 
 def test_the_price_stands_open_where_it_is_looked_for(
@@ -175,7 +177,7 @@ def test_prices_that_somebody_else_changed_meanwhile_stay(
 def test_an_error_unfolds_its_question_alone(organiser: Client, village: Tournament) -> None:
     sent = filled(village) | {"table_numbers": "1-12, douze", "drop_worst": "-1"}
     questions = organiser.post(address(village), sent).context["questions"]
-    assert [one.code for one in questions if one.is_open] == ["ranking", "hall"]
+    assert [question.code for question in questions if question.is_open] == ["ranking", "hall"]
 
 
 @pytest.mark.parametrize("before", ["classement", "tarifs"])

@@ -65,7 +65,7 @@ def test_a_form_that_arrives_twice_makes_one_concours_and_leads_to_it(
     first, again = organiser.post(where, data), organiser.post(where, data)
     other = organiser.post(where, data | {"name": "Concours de printemps"})
     onward = "teams" if page == "create" else "overview"
-    made = [address(onward, one) for one in Tournament.objects.order_by("pk")[1:]]
+    made = [address(onward, tournament) for tournament in Tournament.objects.order_by("pk")[1:]]
     assert [first.url, again.url, other.url] == [made[0], *made]
 
 

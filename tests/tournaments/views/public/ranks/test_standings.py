@@ -93,7 +93,9 @@ def test_the_page_says_how_sure_it_is(
     play_round(drawn_round(tournament, teams_of(tournament, 2)), state=state)
     tournament.finished_at = timezone.now() if finished else None
     tournament.save()
-    shown = [one for one in StandingsState if f"{one.label}</span>" in page(outsider, tournament)]
+    shown = [
+        state for state in StandingsState if f"{state.label}</span>" in page(outsider, tournament)
+    ]
     assert shown == [expected]
 
 
@@ -147,7 +149,7 @@ def test_the_reason_of_a_round_is_that_of_the_round(
     play_round(drawn_round(tournament, teams, number=2))
     address = reverse("public:rank", args=[tournament.slug, 1])
     response = outsider.get(address, {"partie": "1"})
-    assert [one.number for one in response.context["explanation"].rounds] == [1]
+    assert [round_.number for round_ in response.context["explanation"].rounds] == [1]
 
 
 PAGES = [

@@ -112,7 +112,7 @@ def test_the_front_page_lists_the_stages_with_their_state(outsider: Client) -> N
     finish(stage.rounds.get(stage_round=2))
     final = stage_after(stage, "Finale", system="knockout", entry="ranks", to_place=4)
     page = outsider.get(stage.tournament.get_absolute_url())
-    assert [(one.title, str(one.step.label)) for one in page.context["stages"]] == [
+    assert [(stage.title, str(stage.step.label)) for stage in page.context["stages"]] == [
         ("Qualifications", "Terminée"),
         ("Finale", "À venir"),
     ]
@@ -171,7 +171,9 @@ def test_the_standings_of_a_stage_are_cut_where_teams_go_on(outsider: Client) ->
 
     def sections() -> list[tuple[str, int]]:
         page = outsider.get(address("standings_stage", stage))
-        return [(one.title, len(one.lines)) for one in page.context["standings"].sections]
+        return [
+            (section.title, len(section.lines)) for section in page.context["standings"].sections
+        ]
 
     assert sections() == [("Passeraient en « Finale »", 4), ("S'arrêtent là", 4)]
     open_stage(final, by=SERVER)

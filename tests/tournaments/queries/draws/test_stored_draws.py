@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.chains import finish, first_stage, play, tournament_of
 from tournaments.models import Match, Round
-from tournaments.queries.draws.redraws import Pairs, redraw_later
+from tournaments.queries.draws.stored_draws import Pairs, redraw_later
 from tournaments.queries.ranks.team_results import list_side_teams
 
 pytestmark = pytest.mark.django_db

@@ -1,43 +1,49 @@
-"""The private link of a request: seen, changed, taken back, accepted. Only POST acts."""
+"""Signing up from home: the form, and the private link that it leads to."""
 
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
+from uuid import uuid5
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
 
 from bookings.domain.addresses import is_answered_by
-from bookings.domain.away.deferring import act_or_note
+from bookings.domain.away.deferring import act_or_note, book_or_note
 from bookings.domain.bookings import (
     book_again,
     cancel_booking,
     change_booking,
     confirm_address,
 )
-from bookings.domain.limits import find_booking, take_act
+from bookings.domain.limits import find_booking, find_token, take_act
 from bookings.domain.offers import accept_offer, let_time_pass
 from bookings.domain.partners import accept_partner, ask_partner, decline_partner
+from bookings.domain.retention import phrase_notice
 from bookings.domain.telling.notices import is_sure, write_booking_event
-from bookings.forms.booking import AskForm, WantedForm, read_wanted
-from bookings.models import Booking
+from bookings.forms.booking import AskForm, BookingForm, WantedForm, read_wanted
+from bookings.models import Booking, DeferredRequest
+from bookings.pages.announcement import read_announcement
 from bookings.pages.deferred import phrase_noted_booking
 from bookings.pages.online import read_offer
 from bookings.pages.own_data import list_own_data
 from bookings.pages.private_page import read_private_page
 from bookings.queries.deferred import find_noted_booking
-from bookings.queries.lists import list_possible_partners
+from bookings.queries.lists import find_phase, list_possible_partners
 from tournaments.calendars import read_method
-from tournaments.enums import DeferredKind, Origin
+from tournaments.enums import BookingPhase, DeferredKind, Origin
 from tournaments.errors import Refused
 from tournaments.models.rights import hash_token
 from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
-from tournaments.views.access import find_actor
+from tournaments.views.access import PublicTournament, find_actor
 from tournaments.views.acts import ActView, FormActView, UnshownFormActView
 from tournaments.views.links import NOTED, SecretLink
 
@@ -224,3 +230,40 @@ class PrivatePartnerNo(PrivateAct):
 
     does = staticmethod(decline_partner)
     kind = DeferredKind.PARTNER_NO
+
+
+@method_decorator(never_cache, name="dispatch")
+class BookPlace(PublicTournament, FormActView):
+    """The form by which anybody asks for a place; once it is closed, the page says so."""
+
+    http_method_names = ["get", "head", "options", "post"]
+    done = gettext_lazy("C'est noté. Gardez le lien de cette page.")
+
+    def build_form(self, *typed: Any) -> BookingForm:
+        return BookingForm(*typed, tournament=self.tournament)
+
+    def onward(self, made: Booking | DeferredRequest) -> HttpResponse:
+        """Lead to the private page."""
+        return redirect("links:booking", find_token(made))
+
+    def act(self, form: BookingForm) -> Booking | DeferredRequest:
+        return book_or_note(
+            self.tournament,
+            wanted=form.wanted(),
+            # Sent to another tournament, the same form is another one.
+            key=uuid5(form.cleaned_data["key"], str(self.tournament.key)),
+            by=find_actor(self.request, Origin.PUBLIC),
+            language=get_language() or "fr",
+        )
+
+    def ask(self, form: BookingForm) -> HttpResponse:
+        phase = find_phase(self.tournament, timezone.now())
+        return self.page(
+            "bookings/home/book.html",
+            form=form,
+            phase=phase,
+            is_open=phase in (BookingPhase.OPEN, BookingPhase.NOTED),
+            is_noted=phase == BookingPhase.NOTED,
+            announced=read_announcement(self.tournament),
+            notice=phrase_notice(self.tournament.club),
+        )

@@ -28,7 +28,7 @@ from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.teams.lists import count_places
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.lists import send_list, show_list
-from tournaments.views.organiser.teams.pages import TeamPage
+from tournaments.views.organiser.teams.teams import TeamPage
 from tournaments.views.organiser.tournament.settings import SettingsPage
 
 

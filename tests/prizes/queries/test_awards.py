@@ -8,7 +8,7 @@ from prizes.domain.lots import LotLine
 from prizes.domain.plans import CategoryTold, GroupLine, arrange_prizes, save_category
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import PrizeCategory
-from prizes.queries.outlook import foresee_prizes
+from prizes.queries.awards import foresee_prizes
 from tests.factories import TeamFactory
 from tests.prizes.domain.lots import for_ranks, played, typed
 from tournaments.actors import SERVER
@@ -21,7 +21,7 @@ def winners(tournament: Tournament) -> dict[str, int]:
     """The team of each lot by its title."""
     given = foresee_prizes(tournament).given
     assert given is not None
-    return {one.lot.title: one.team.number for one in given.awards if one.lot is not None}
+    return {award.lot.title: award.team.number for award in given.awards if award.lot is not None}
 
 
 def category(tournament: Tournament, members: PrizeMembers, **told: object) -> PrizeCategory:
@@ -40,7 +40,7 @@ def test_each_kind_of_category_finds_its_best(tournament: Tournament) -> None:
         "Phase": category(tournament, PrizeMembers.STAGE, stage=tournament.stages.get()),
         "Lanterne": category(tournament, PrizeMembers.ALL, from_last=True),
     }
-    typed(tournament, *(LotLine(title=title, category=one) for title, one in kinds.items()))
+    typed(tournament, *(LotLine(title=title, category=kind) for title, kind in kinds.items()))
     assert winners(tournament) == {"Cochée": 6, "Mixte": 5, "Phase": 1, "Lanterne": 2}
 
 
@@ -57,7 +57,7 @@ def test_only_a_lot_that_moved_on_says_why(tournament: Tournament) -> None:
     )
     given = foresee_prizes(tournament).given
     assert given is not None
-    assert [(one.rank, "passed" in one.why) for one in reversed(given.awards)] == [
+    assert [(award.rank, "passed" in award.why) for award in reversed(given.awards)] == [
         (1, False), (2, False), (3, False), (4, True), (5, False), (6, False),
     ]  # fmt: skip
 

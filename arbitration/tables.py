@@ -15,13 +15,9 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.models import Ruling
 from arbitration.pages.incidents.facts import name_offenders
-from arbitration.pages.record.departures import (
-    as_penalised,
-    find_penalties,
-    find_undoing,
-    map_ordered,
-)
-from arbitration.pages.rulings.read_rulings import ReadRuling, find_rulings, read_rulings
+from arbitration.pages.record.departures import as_penalised, find_undoing, map_ordered
+from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
+from arbitration.queries.incidents import find_penalties, find_rulings
 from seasons.pages.people import name_account_holder
 from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.names import name_user

@@ -147,7 +147,7 @@ def test_a_person_reads_all_that_is_kept_and_what_they_agreed_to() -> None:
     booking = booked(open_tournament(), "ROUX Gérard", "PETIT Anne", email="roux@example.org")
     page = Client().get(link(booking, "booking_data")).content.decode()
     file = Client().get(link(booking, "booking_data_file")).json()
-    told = {one["what"]: one["says"] for one in file["facts"]}
+    told = {fact["what"]: fact["says"] for fact in file["facts"]}
     assert told["Ce que vous avez accepté"] == booking.consent_words
     assert phrase_moment(timezone.localtime(booking.consent_at)) == told["Votre accord, donné le"]
     typed_words = {"ROUX Gérard", "PETIT Anne", booking.phone, "roux@example.org"}
@@ -163,7 +163,7 @@ def test_what_came_of_the_sign_up_is_told_and_the_clubs_licence_by_its_end() -> 
     take_money(booking.team, cents=600, method=PaymentMethod.CASH, by=SERVER)
     a_mail(tournament, to="roux@example.org", subject="Rappel", dedup_key="reminder:1")
     file = Client().get(link(booking, "booking_data_file"))
-    told = {one["what"] for one in file.json()["facts"]}
+    told = {fact["what"] for fact in file.json()["facts"]}
     assert told >= {"Inscription et résultat", "Somme demandée", "Paiement"}
     assert ("Rappel" in file.content.decode(), "12345678" in file.content.decode()) == (True, False)
     assert "qui finit par 78" in file.content.decode()
