@@ -7,15 +7,16 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.arbitration.tables import match_in_play, sheet_of
+from tests.arbitration.tables import match_in_play, reported, sheet_of
 from tests.browsing import faults, phone_of
 from tests.crawling.reading import as_read
+from tests.design.palette import contrast
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import Role
-from tournaments.models import Tournament
+from tournaments.models import Match, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -101,4 +102,22 @@ def test_the_third_misdeal_in_a_row(
     first = page.locator("tbody tr").first
     expect(first).to_contain_text("JOUEUR 1A")
     expect(first).to_contain_text("334")
+    page.context.close()
+
+
+def as_hex(colour: str) -> str:
+    """#rrggbb, of rgb(…, …, …)."""
+    return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", colour))
+
+
+def test_the_word_on_the_plate_of_a_table_is_read(
+    tournament: Tournament, browser: Browser, live_server: LiveServer
+) -> None:
+    reported("misdeal", Match.objects.get(table_number=1))
+    page = phone(browser, live_server, tournament)
+    # Axe does not look below the link that fills the row.
+    word = page.locator(".plate__word")
+    ink = word.evaluate("word => getComputedStyle(word).color")
+    ground = word.evaluate("word => getComputedStyle(word.parentElement).backgroundColor")
+    assert contrast(as_hex(ink), as_hex(ground)) >= 4.5
     page.context.close()
