@@ -51,7 +51,7 @@
     if (!said) return;
     const rows = [...list.querySelectorAll("[data-doubt]")];
     said.hidden = !rows.length;
-    said.textContent = `${said.dataset.doubts} ${rows.map((row) => row.dataset.row).join(", ")}`;
+    said.textContent = `${said.dataset[rows[1] ? "several" : "doubts"]} ${rows.map((row) => row.dataset.row).join(", ")}`;
     window.dixCorrect?.keep(rows);
   };
 

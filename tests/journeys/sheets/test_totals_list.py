@@ -180,6 +180,11 @@ def test_a_doubt_waits_in_its_row_while_the_next_tables_are_typed(
     assert faults(page) == []
 
 
+def test_several_doubts_are_counted_as_several(typist: Typist) -> None:
+    typist.press("1044901" + "1044900" + "1044902")
+    expect(typist.page.locator("[data-doubts]")).to_have_text("À vérifier : tables 1, 3")
+
+
 def test_what_was_doubted_is_kept_by_its_button(typist: Typist) -> None:
     typist.press("1044901")
     typist.page.get_by_role("button", name="Garder quand même").click()
