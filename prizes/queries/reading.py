@@ -169,7 +169,7 @@ class _Part:
         return unit.lot.last_place != OTHERS or unit.place <= len(self.reading.teams)
 
     def _is_of_others(self, unit: LotUnit) -> bool:
-        """Whether it is for whoever has no place of their own; held together, each has all."""
+        """Whether only a team without a place of its own gets it; of lots held together all do."""
         return unit.lot.last_place == OTHERS and not self.group.cumul
 
     def _list_named_places(self) -> set[tuple[str, int]]:

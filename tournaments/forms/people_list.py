@@ -123,7 +123,7 @@ class PeopleReview:
 
     @property
     def nothing(self) -> str:
-        """That there is nothing to take in; empty where there is something."""
+        """The sentence of a list without anything to take in; else empty."""
         return (
             ""
             if self.settling or self.new or self.changed

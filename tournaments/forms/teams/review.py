@@ -93,7 +93,7 @@ class ListReview:
 
     @property
     def nothing(self) -> str:
-        """Why there is nobody to sign up; empty where there is somebody."""
+        """The sentence of a list without anybody to sign up; else empty."""
         if self.lines:
             return ""
         if self.known:
