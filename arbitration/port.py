@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.checks import CheckMessage, Error
+from django.db.models import Q
 
 from arbitration.domain.audit import cut_trail, extend_trail, record_entries
 from arbitration.domain.desk_decisions import record_desk_decision
@@ -25,7 +26,7 @@ from arbitration.queries.incidents import find_rulings
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.trails import Trail, find_journal, list_trails
 from tournaments.actors import Actor
-from tournaments.enums import Act
+from tournaments.enums import Act, SheetState
 from tournaments.models import Club, DealRecord, Match, Round, ScoreSheet, Tournament
 from tournaments.ports import TableRuling, TrailWords, arbitration
 from tournaments.signals import Announcement, acted
@@ -111,9 +112,15 @@ class Arbitration:
         found = calls.values_list("state", "closed_at").first()
         return found[1] if found and found[0] == IncidentState.WITHDRAWN else None
 
-    def count_waiting_incidents(self, tournament: Tournament) -> int:
+    def count_waiting_incidents(
+        self, tournament: Tournament, *, but_contested: bool = False
+    ) -> int:
         """Reported or taken, and not decided."""
-        return Incident.objects.filter(tournament=tournament, state__in=WAITING).count()
+        waiting = Incident.objects.filter(tournament=tournament, state__in=WAITING)
+        if but_contested:
+            contested = Q(kind=SCORE_DISAGREEMENT, match__sheet__state=SheetState.CONTESTED)
+            waiting = waiting.exclude(contested)
+        return waiting.count()
 
     def list_decision_numbers(self, tournament: Tournament) -> list[int]:
         """Of every ruling, revised ones too."""

@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
@@ -104,6 +105,10 @@ STALE_FORM: Words = (
         "enregistré. Revenez à la page d'avant, rechargez-la et recommencez."
     ),
 )
+TOO_LONG: Words = (
+    _("C'est trop long"),
+    _("Ce texte est trop long pour un seul envoi. Rien n'a été enregistré : coupez-le en deux."),
+)
 READ_ONLY_DATABASE: Words = (
     _("Rien ne peut être enregistré"),
     _(
@@ -130,7 +135,9 @@ def error_page(
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What was sent cannot be read."""
+    """What was sent cannot be read, or is more than the site reads of a form."""
+    if isinstance(exception, RequestDataTooBig):
+        return error_page(request, 413, words=TOO_LONG)
     return error_page(request, 400)
 
 

@@ -131,7 +131,7 @@ CACHES: dict[str, dict[str, Any]] = {
     if REDIS_URL
     else IN_PROCESS,
     # What `{% cache %}` keeps: parts that are the same whoever asks.
-    "template_fragments": IN_PROCESS | {"LOCATION": "fragments", "OPTIONS": {"MAX_ENTRIES": 20_000}},
+    "template_fragments": IN_PROCESS | {"LOCATION": "parts", "OPTIONS": {"MAX_ENTRIES": 20_000}},
 }
 
 # --- jobs: a broker hands them to workers; without one a thread of the site does them -----------

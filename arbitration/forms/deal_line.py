@@ -1,5 +1,6 @@
 """One deal of the incident's sheet as an arbiter writes it: the cells of the sheet's own grid."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,7 +14,8 @@ from arbitration.models import Incident
 from arbitration.queries.deal_versions import DealVersion, find_agreed_facts, find_deal_versions
 from arbitration.queries.happenings import find_recorded_deals
 from replay.forms import read_replay
-from scoring.deals.bids import knows_contract
+from scoring.deals.bids import knows_contract, most_doubling
+from scoring.deals.deal import CAPOT, GENERALE
 from tournaments.errors import Refused
 from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts
@@ -142,6 +144,19 @@ class DealLine:
             return None
         bid = said.get("contract")
         return bid if bid is not None and knows_contract(self.rules, bid) else None
+
+    @property
+    def doublings(self) -> str:
+        """How far a bid may be doubled, as JSON, by what is typed for those of which it may be less
+        far than of others; of a slam its first letter. Empty where nothing is."""
+        if all(column.code != "doubled" for column in self.columns):
+            return ""
+        bids: dict[str, int | str] = {
+            str(self.rules.lowest_bid): self.rules.lowest_bid,
+            "c": CAPOT,
+            "g": GENERALE,
+        }
+        return json.dumps({typed: most_doubling(self.rules, bid) for typed, bid in bids.items()})
 
     @property
     def _row(self) -> DealRow:

@@ -3,6 +3,7 @@ connection says something."""
 
 import select
 
+from django.db import Error
 from django.db.backends.postgresql import base
 
 
@@ -21,7 +22,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         says so, or hangs up. From one that falls silent nothing is heard either way."""
         try:
             heard, _writable, _failed = select.select([self.connection.fileno()], [], [], 0)
-        except (OSError, ValueError, base.Database.Error):
+        except (OSError, ValueError, Error):
             # `select` takes no number of a connection beyond a thousand: ask.
             return True
         return bool(heard)

@@ -15,7 +15,7 @@ from prizes.domain.changes import (
 )
 from prizes.domain.lots import LotLine, fill_lot, refuse_too_many
 from prizes.enums import PrizeMembers
-from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup
+from prizes.models import Lot, PrizeCategory, PrizeGroup
 from prizes.queries.plans import list_members
 from tournaments.actors import Actor
 from tournaments.domain.teams.check_in import tag_teams
@@ -28,19 +28,8 @@ def add_lot(tournament: Tournament, *, line: LotLine, by: Actor) -> Lot:
     locked = lock_lots(tournament)
     before = record_lots(locked)
     lot = _append(locked, line)
-    if lot.category is None and not lot.is_drawn:
-        _start_others_after(lot)
     announce_lots(locked, before, by=by)
     return lot
-
-
-def _start_others_after(lot: Lot) -> None:
-    """Whoever has a place of their own is none of « les autres »."""
-    others = lot.tournament.lots.filter(
-        group=lot.group, category=None, is_drawn=False, last_place=OTHERS
-    ).exclude(pk=lot.pk)
-    if not lot.is_for_others:
-        others.filter(first_place=lot.first_place).update(first_place=lot.last_place + 1)
 
 
 @transaction.atomic
@@ -70,7 +59,7 @@ def add_lots(
     before = record_lots(locked)
     for line, whom in lots:
         if whom is None:
-            _start_others_after(_append(locked, line))
+            _append(locked, line)
         else:
             _append_special(locked, line, whom)
     return announce_lots(locked, before, by=by)

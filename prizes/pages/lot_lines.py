@@ -151,10 +151,13 @@ def list_lot_notes(lots: Sequence[Lot]) -> list[str]:
 
 
 def _list_doubles(lots: Sequence[Lot]) -> Iterator[str]:
-    """Two lots for one place, of a group that gives a team one."""
+    """Two lots for one place, of a group that gives a team one; a place of its own is none of « les
+    autres »."""
     ranked = [lot for lot in lots if not lot.is_drawn and not lot.group.cumul]
     for lot, rival in combinations(ranked, 2):
-        same = lot.group_id == rival.group_id and lot.category_id == rival.category_id
+        same = (lot.group_id, lot.category_id, lot.is_for_others) == (
+            rival.group_id, rival.category_id, rival.is_for_others
+        )  # fmt: skip
         if same and lot.first_place <= rival.last_place and rival.first_place <= lot.last_place:
             yield _(
                 "« %(one)s » (%(places)s) et « %(other)s » sont pour une même place, et une équipe "

@@ -156,14 +156,26 @@ class _Part:
     def _list_units(self) -> Iterable[GivenLot]:
         """A lot for each place that nobody holds already."""
         gone = {(award.lot.number, award.place) for award in self.held if award.lot is not None}
+        named = self._list_named_places()
         for lot in map(describe_lot, self._lots.values()):
             for unit in takewhile(self._is_for_somebody, lot.units):
+                if self._is_of_others(unit) and (lot.category, unit.place) in named:
+                    continue
                 if unit.key not in gone and (self.among is None or unit.key in self.among):
                     yield replace(lot, first_place=unit.place, last_place=unit.place)
 
     def _is_for_somebody(self, unit: LotUnit) -> bool:
         """A line for all others ends with the last team."""
         return unit.lot.last_place != OTHERS or unit.place <= len(self.reading.teams)
+
+    def _is_of_others(self, unit: LotUnit) -> bool:
+        """Whether only a team without a place of its own gets it; of lots held together all do."""
+        return unit.lot.last_place == OTHERS and not self.group.cumul
+
+    def _list_named_places(self) -> set[tuple[str, int]]:
+        """The places, by category, that a line is for by itself."""
+        own = [lot for lot in self._lots.values() if not lot.is_drawn and not lot.is_for_others]
+        return {(lot.category, unit.place) for lot in map(describe_lot, own) for unit in lot.units}
 
     def _find_served(self) -> dict[int, tuple[str, int]]:
         """Who may take no lot of the group, where one is all a team gets: by number, the category

@@ -202,3 +202,17 @@
   ticks.forEach((one) => one.addEventListener("change", say));
   say();
 })();
+
+// In a deal that an arbiter writes, a coinche is offered only of what may be doubled: data-doublings says how far, by
+// the bid as it is typed, a slam by its first letter. What is chosen stays.
+document.querySelectorAll(".deal-facts[data-doublings]").forEach((deal) => {
+  const cell = (code) => deal.querySelector(`[data-code=${code}]`);
+  const most = JSON.parse(deal.dataset.doublings);
+  const offer = () => {
+    const bid = cell("contract").value.trim().toLowerCase();
+    const last = /^(NS|EW|)$/.test(cell("taker").value) ? most[bid] ?? most[bid[0]] ?? 2 : 0;
+    [...cell("doubled").options].forEach((option, level) => { option.disabled = level > last && !option.selected; });
+  };
+  deal.addEventListener("input", offer);
+  offer();
+});

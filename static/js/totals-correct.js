@@ -1,6 +1,7 @@
 // Purpose: a total that counts, corrected where it stands: its row becomes a form, what the correction changes is
 // shown while it is typed, and it is applied as it was shown. Beside totals-rows.js; without the script the total
-// leads to the page of its correction. A doubt that nobody answered is asked about again when the page is read again.
+// leads to the page of its correction. A doubt that nobody answered, and what nobody signed in sent, is asked about
+// again when the page is read again.
 (() => {
   "use strict";
   const PAUSE_MS = 300;
@@ -51,9 +52,17 @@
     sessionStorage.setItem(location.pathname, JSON.stringify(typed));
   };
 
+  // Who was signed out meanwhile is asked who it is by the page itself, and what was typed is sent again after.
+  const signIn = (row) => {
+    keep([...document.querySelectorAll("[data-doubt]"), row]);
+    location.assign(location.pathname);
+    return new Promise(() => {});
+  };
+
   // What waits for a yes is no record yet: it is asked about again when the page is read again.
   const bringBack = async () => {
     const kept = JSON.parse(sessionStorage.getItem(location.pathname) || "[]");
+    sessionStorage.removeItem(location.pathname);
     for (const [number, ns, ew] of kept) {
       const row = rowAt(number);
       if (row?.dataset.state !== "open" || cellsOf(row).some((cell) => cell.value)) continue;
@@ -63,5 +72,5 @@
     }
   };
 
-  window.dixCorrect = { open, foresee, apply, keep, bringBack };
+  window.dixCorrect = { open, foresee, apply, keep, signIn, bringBack };
 })();

@@ -51,7 +51,7 @@
     if (!said) return;
     const rows = [...list.querySelectorAll("[data-doubt]")];
     said.hidden = !rows.length;
-    said.textContent = `${said.dataset.doubts} ${rows.map((row) => row.dataset.row).join(", ")}`;
+    said.textContent = `${said.dataset[rows[1] ? "several" : "doubts"]} ${rows.map((row) => row.dataset.row).join(", ")}`;
     window.dixCorrect?.keep(rows);
   };
 
@@ -100,17 +100,16 @@
   };
 
   const sayLost = (row) => {
-    const said = document.createElement("p");
-    said.className = "message message--error";
-    said.textContent = list.dataset.lost;
-    answerOf(row).replaceChildren(said);
+    const said = { className: "message message--error", textContent: list.dataset.lost };
+    answerOf(row).replaceChildren(Object.assign(document.createElement("p"), said));
     row.dataset.state = "refused";
   };
 
-  const post = (form, extra = {}) => {
+  const post = async (form, extra = {}) => {
     const body = new FormData(form);
     Object.entries(extra).forEach(([name, value]) => body.append(name, value));
-    return fetch(form.action, { method: "POST", body, headers: { "X-Row": "1" } });
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Row": "1" } });
+    return answer.redirected ? window.dixCorrect?.signIn(rowOf(form)) : answer;
   };
 
   const send = async (form, submitter) => {
@@ -120,7 +119,7 @@
     let fresh = row;
     try {
       const answer = await post(form, submitter?.name ? { [submitter.name]: submitter.value } : {});
-      if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
+      if (!answer.ok) throw new Error(String(answer.status));
       fresh = place(row, await answer.text());
     } catch {
       row.classList.remove("is-sending");

@@ -26,7 +26,7 @@ from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.domain.ranks.standings import refresh_snapshots
-from tournaments.enums import RoundState
+from tournaments.enums import RoundState, SheetStep
 from tournaments.forms.settings.kinds import KINDS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,6 +64,11 @@ LONG_DAY = datetime.date(2026, 9, 28)
 CUT = """(name) => [name, name.querySelector("span")].some(
   (box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 3)"""
 """Whether a part of a name is out of sight; tails of letters may stand below their line."""
+CUT_STATES = """(state, words) => words.filter((word) => {
+  state.textContent = word;
+  return state.scrollWidth > state.clientWidth;
+})"""
+"""The words of states for which a table of the plan has too little room."""
 BESIDE = ".round-line__end :is(.paper-line a, .rare > summary)"
 MIDDLES = """(all) => all.map((one) => one.getBoundingClientRect())
   .map((box) => (box.top + box.bottom) / 2)"""
@@ -94,6 +99,26 @@ def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_one_of_64(
     assert count_whole(page, ".hall-plate", LAPTOP) == (32, True)
     page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 2]))
     assert count_whole(page, ".hall-plate", SCREEN) == (64, True)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_state_of_each_table_of_a_hall_is_read_whole(
+    page: Page, live_server: LiveServer, language: str
+) -> None:
+    tournament = TournamentFactory()
+    drawn_round(tournament, teams_of(tournament, 62))
+    page.context.set_extra_http_headers({"Accept-Language": language})
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
+    with translation.override(language):
+        # A disputed one has two lines.
+        words = [str(step.label) for step in SheetStep if step != SheetStep.CONTESTED]
+    expect(page.locator(".hall-plate__state").first).to_contain_text(words[0])
+    cut = []
+    for screen in (LAPTOP, SCREEN):
+        page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        cut += page.locator(".hall-plate__state").last.evaluate(CUT_STATES, words)
+    assert cut == []
 
 
 def test_a_draw_begins_with_its_tables_and_shows_nine_on_a_laptop(

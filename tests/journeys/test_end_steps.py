@@ -1,9 +1,11 @@
 """« Lots et fin » as it is drawn: three steps of one width, places with their ending raised."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults, sign_in
@@ -33,3 +35,19 @@ def test_the_three_steps_are_as_wide_as_each_other(
     places = page.locator(".prize__place").evaluate_all("all => all.map((one) => one.innerHTML)")
     assert "1<sup>er</sup>" in places
     assert faults(page) == []
+
+
+def test_the_last_lot_handed_is_taken_off_the_tab_and_leads_to_what_is_so(
+    page: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    played(tournament, 4)
+    Tournament.objects.update(finished_at=timezone.now(), hides_standings=True)
+    arrested(tournament, *for_ranks("2 jambons"))
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:end", args=[tournament.slug]))
+    tab = page.locator(".evening-nav [aria-current]")
+    expect(tab).to_have_text(re.compile(r"Lots et fin\s*1\s*$"))
+    page.locator(".prize--called [name=mark]").first.click()
+    expect(tab).to_have_text(re.compile(r"Lots et fin\s*$"))
+    answer = page.locator(".answer-line", has_text="Tout le monde voit le classement.")
+    expect(answer).to_be_focused()

@@ -121,6 +121,15 @@ class PeopleReview:
         """How many lines keep the list from being taken in."""
         return sum(not item.is_settled for item in self.settling)
 
+    @property
+    def nothing(self) -> str:
+        """The sentence of a list without anything to take in; else empty."""
+        return (
+            ""
+            if self.settling or self.new or self.changed
+            else gettext("Cette liste ne change rien.")
+        )
+
 
 def build_people_review(
     form: PeopleReviewForm,

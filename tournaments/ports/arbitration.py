@@ -88,8 +88,11 @@ class ArbitrationPort(Protocol):
         """When the arbiter closed the latest call of a table without consequence; None where
         there was no call, or it came to something else."""
 
-    def count_waiting_incidents(self, tournament: Tournament) -> int:
-        """How many incidents wait for an arbiter: final standings are reopened to decide them."""
+    def count_waiting_incidents(
+        self, tournament: Tournament, *, but_contested: bool = False
+    ) -> int:
+        """How many incidents wait for an arbiter: final standings are reopened to decide them.
+        `but_contested` leaves out those that contested sheets are."""
 
     def list_decision_numbers(self, tournament: Tournament) -> list[int]:
         """The numbers of what arbiters decided, in order."""
@@ -150,7 +153,9 @@ class NobodyArbitrates:
     def find_call_dropped(self, match: Match) -> datetime.datetime | None:
         return None
 
-    def count_waiting_incidents(self, tournament: Tournament) -> int:
+    def count_waiting_incidents(
+        self, tournament: Tournament, *, but_contested: bool = False
+    ) -> int:
         return 0
 
     def list_decision_numbers(self, tournament: Tournament) -> list[int]:

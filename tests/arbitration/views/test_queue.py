@@ -88,6 +88,19 @@ def test_the_evening_tells_how_many_incidents_wait(arbiter: Client, tournament: 
     assert told() == []
 
 
+def test_the_evening_tells_of_a_contested_table_once(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament)
+    contest_sheet(match.sheet, reason="Recomptez", deal_number=1, by=SERVER)
+    evening = reverse("organiser:overview", args=[tournament.slug])
+    said = [f"Table {match.table_number} : pas d'accord"]
+    assert [one.sentence for one in arbiter.get(evening).context["urgent"]] == said
+    reported("conduct", match, side="NS")
+    said.append("1 problème attend un arbitre.")
+    assert [one.sentence for one in arbiter.get(evening).context["urgent"]] == said
+
+
 def test_who_has_it_is_named_and_it_is_not_offered(arbiter: Client, tournament: Tournament) -> None:
     other = arbiter_of(tournament)
     incident = take_incident(reported("misdeal", match_in_play(tournament)), by=other)

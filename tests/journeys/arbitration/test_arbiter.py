@@ -4,18 +4,20 @@ import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.arbitration.tables import match_in_play, sheet_of
+from arbitration.kinds import SCORE_DISAGREEMENT
+from tests.arbitration.tables import match_in_play, reported, sheet_of
 from tests.browsing import faults, phone_of
 from tests.crawling.reading import as_read
+from tests.design.palette import contrast
 from tests.factories import MembershipFactory, TournamentFactory
-from tests.tournaments.score_facts import THREE_DEALS
+from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
-from tournaments.domain.sheets.sheets import hand_in_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import Role
-from tournaments.models import Tournament
+from tournaments.models import Match, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -101,4 +103,49 @@ def test_the_third_misdeal_in_a_row(
     first = page.locator("tbody tr").first
     expect(first).to_contain_text("JOUEUR 1A")
     expect(first).to_contain_text("334")
+    page.context.close()
+
+
+def is_in_reach(button: Locator) -> bool:
+    """Whether it lies on the first screen of its page, before anybody scrolls."""
+    box, page = button.bounding_box(), button.page
+    assert box is not None
+    assert page.evaluate("scrollY") == 0
+    return box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_what_decides_a_disagreement_is_in_reach_of_the_thumb(
+    tournament: Tournament, browser: Browser, live_server: LiveServer
+) -> None:
+    match = Match.objects.get(table_number=1)
+    save_deals(match.sheet, deals=[played("NS", 130)], base_version=1, by=SERVER)
+    incident = reported(SCORE_DISAGREEMENT, match, deal_number=1)
+    page = phone(browser, live_server, tournament)
+    place = reverse("arbitration:incident", args=[tournament.slug, incident.key])
+    page.goto(live_server.url + place)
+    expect(page.locator(".versions")).to_be_visible()
+    decide = page.get_by_role("link", name="Décider", exact=True)
+    assert is_in_reach(decide)
+    fits(page)
+    decide.tap()
+    page.wait_for_url("**/decider/")
+    assert is_in_reach(page.get_by_role("button", name="Voir ce que cela change"))
+    page.context.close()
+
+
+def as_hex(colour: str) -> str:
+    """#rrggbb, of rgb(…, …, …)."""
+    return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", colour))
+
+
+def test_the_word_on_the_plate_of_a_table_is_read(
+    tournament: Tournament, browser: Browser, live_server: LiveServer
+) -> None:
+    reported("misdeal", Match.objects.get(table_number=1))
+    page = phone(browser, live_server, tournament)
+    # Axe does not look below the link that fills the row.
+    word = page.locator(".plate__word")
+    ink = word.evaluate("word => getComputedStyle(word).color")
+    ground = word.evaluate("word => getComputedStyle(word.parentElement).backgroundColor")
+    assert contrast(as_hex(ink), as_hex(ground)) >= 4.5
     page.context.close()

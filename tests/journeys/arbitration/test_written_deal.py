@@ -73,6 +73,25 @@ READ_WHOLE = """(one) => {
 }"""
 
 
+def test_a_coinche_is_offered_only_of_what_may_be_doubled(
+    browser: Browser, live_server: LiveServer, transactional_db: None
+) -> None:
+    tournament = TournamentFactory(rulebook="coinche-suisse", rule_overrides={}, length_value=12)
+    incident = reported(SCORE_DISAGREEMENT, match_in_play(tournament), deal_number=1)
+    user = MembershipFactory(club=tournament.club, role=Role.ARBITER).user
+    page = phone_of(browser, user, live_server.url)
+    place = reverse("arbitration:incident_decide", args=[tournament.slug, incident.key])
+    page.goto(live_server.url + place)
+    coinche = page.locator("[name='d1-doubled'] option[value='coinche']")
+    contract = page.locator("[name='d1-contract']")
+    for typed, is_offered in (("100", True), ("G", False), ("générale", False), ("110", True)):
+        contract.fill(typed)
+        expect(coinche).to_be_enabled(enabled=is_offered)
+    page.locator("[name='d1-taker']").select_option("passed")
+    expect(coinche).to_be_disabled()
+    page.context.close()
+
+
 @pytest.mark.parametrize("width", [390, 1366])
 def test_what_a_fault_gives_is_read_whole_on_the_sheet(
     browser: Browser, live_server: LiveServer, transactional_db: None, width: int

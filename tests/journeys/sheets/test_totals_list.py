@@ -1,7 +1,9 @@
 """A round's totals typed in one list without touching the mouse, keystrokes counted."""
 
+import re
 from threading import Event
 from typing import Any
+from urllib.parse import parse_qs, urlparse
 
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
@@ -178,6 +180,25 @@ def test_a_doubt_waits_in_its_row_while_the_next_tables_are_typed(
     assert faults(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert faults(page) == []
+
+
+def test_who_was_signed_out_signs_in_and_goes_on_with_what_was_typed(
+    typist: Typist, live_server: LiveServer
+) -> None:
+    page = typist.page
+    signed_in = page.context.cookies()
+    page.context.clear_cookies(name="sessionid")
+    typist.press("1044900")
+    expect(page).to_have_url(re.compile("/connexion/"))
+    page.context.add_cookies(signed_in)
+    page.goto(live_server.url + parse_qs(urlparse(page.url).query)["next"][0])
+    expect(page.locator("[data-row='1']")).to_have_attribute("data-state", "done")
+    assert recorded() == {1: (1044, 900)}
+
+
+def test_several_doubts_are_counted_as_several(typist: Typist) -> None:
+    typist.press("1044901" + "1044900" + "1044902")
+    expect(typist.page.locator("[data-doubts]")).to_have_text("À vérifier : tables 1, 3")
 
 
 def test_what_was_doubted_is_kept_by_its_button(typist: Typist) -> None:

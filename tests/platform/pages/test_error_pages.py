@@ -38,6 +38,12 @@ def test_every_status_has_a_page_in_both_languages(rf: RequestFactory, status: i
     assert len(set(headings)) == 2
 
 
+@pytest.mark.django_db
+def test_a_text_that_no_form_takes_is_told_as_too_long(client: Client) -> None:
+    answer = client.post(reverse("login"), {"username": "x" * 3_000_000})
+    assert (answer.status_code, heading(answer)) == (413, "C'est trop long")
+
+
 def test_the_way_back_leads_where_the_person_came_from(rf: RequestFactory) -> None:
     came = {"referer": "http://testserver/orga/a/?q=1", "host": "testserver"}
     assert buttons(error_page(rf.get("/x/", headers=came), 404)) == ["/orga/a/?q=1", "/"]

@@ -1,6 +1,9 @@
 """Papers about lots: the poster, the order of calling, the list to sign, the newspaper's text."""
 
+from io import BytesIO
+
 import pytest
+from pypdf import PdfReader
 
 from prizes.domain.lots import LotLine
 from tests.prizes.domain.lots import arrested, for_ranks, played, typed
@@ -8,6 +11,7 @@ from tests.tournaments.printing.evenings import count_pages, missing, needs_pang
 from tournaments.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db
+MM = 72 / 25.4
 ENVELOPE = LotLine(cash_cents=4000, first_place=3, last_place=3)
 
 
@@ -62,3 +66,24 @@ def test_thirty_lines_for_a_newspaper_take_one_sheet(tournament: Tournament) -> 
 def test_a_palmares_that_is_not_arrested_is_provisional(tournament: Tournament) -> None:
     typed(played(tournament), *for_ranks("Jambon"))
     assert paper(tournament, "palmares", paper="calling").state == "provisional"
+
+
+@needs_pango
+@pytest.mark.parametrize("code", ["calling", "signatures"])
+@pytest.mark.parametrize("name", ["LEFÈVRE-D'HARCOURT DE LA ROCHEFOUCAULD Marie-Thérèse", "W" * 60])
+def test_a_long_name_leaves_each_column_on_the_paper(
+    code: str, name: str, tournament: Tournament
+) -> None:
+    arrested(played(tournament), *for_ranks("Jambon et deux bouteilles de la cave"))
+    Player.objects.filter(name="JOUEUR 1A").update(name=name)
+    page = PdfReader(BytesIO(paper(tournament, "palmares", paper=code).pdf())).pages[0]
+    starts: list[tuple[str, float]] = []
+
+    def measure(text: str, cm: list[float], tm: list[float], *_font: object) -> None:
+        starts.append((text, cm[0] * tm[4] + cm[4]))
+
+    page.extract_text(visitor_text=measure)
+    # The column's heading stands where the column begins.
+    heading, width = {"calling": ("Remis", 10), "signatures": ("Reçu", 55)}[code]
+    begins = next(start for text, start in starts if heading in text)
+    assert begins + width * MM <= float(page.mediabox.width) - 13 * MM

@@ -1,5 +1,6 @@
 """Lots typed as text: each line is kept at once, special ones say for whom they are."""
 
+import re
 from html import unescape
 
 import pytest
@@ -65,6 +66,20 @@ def test_all_others_get_theirs_however_late_they_come(
     Tournament.objects.update(stopped_at="2026-11-28T22:00Z")
     page = read(organiser, "end", tournament)
     assert count_given(page, "2 jambons", "2 saucissons") == [1, 5]
+
+
+def test_a_place_of_its_own_is_none_of_all_others(
+    organiser: Client, tournament: Tournament
+) -> None:
+    for line in ("jambon", "3-4 bouteille", "les autres saucisson", "rosette", "6e panier"):
+        page = send(organiser, "lots", tournament, what=line)
+    assert "sont pour une même place" not in page
+    played(tournament, 7)
+    Tournament.objects.update(stopped_at="2026-11-28T22:00Z")
+    given = read(organiser, "end", tournament).split('<ol class="prizes">')[1].split("</ol>")[0]
+    assert re.findall("jambon|rosette|bouteille|saucisson|panier", given) == [
+        "jambon", "rosette", "bouteille", "bouteille", "saucisson", "panier", "saucisson",
+    ]  # fmt: skip
 
 
 def test_the_evening_counts_a_line_for_all_others_once(

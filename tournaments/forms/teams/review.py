@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from tournaments.domain.teams.imports import check_lines
 from tournaments.forms.teams.imports import ReviewForm
@@ -90,6 +90,15 @@ class ListReview:
     unsettled: int
     known: list[LineAside]
     aside: list[LineAside]
+
+    @property
+    def nothing(self) -> str:
+        """The sentence of a list without anybody to sign up; else empty."""
+        if self.lines:
+            return ""
+        if self.known:
+            return gettext("Toutes ces inscriptions sont déjà là.")
+        return gettext("Il n'y a aucune ligne à importer.")
 
 
 def build_review_list(

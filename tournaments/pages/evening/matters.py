@@ -58,7 +58,7 @@ def list_urgent(desk: Desk, evening: Overview) -> list[Matter]:
     """What waits for an arbiter or a jury."""
     tournament, wanted = desk.tournament, Permission.RESOLVE_CONTESTS
     found = [matter for live in evening.live for matter in _list_contested(desk, live)]
-    if count := arbitration().count_waiting_incidents(tournament):
+    if count := arbitration().count_waiting_incidents(tournament, but_contested=True):
         decide = desk.link(wanted, _("Trancher"), "arbitration:queue")
         found.append(Matter(sentence=phrase_incidents(count), action=decide, tone=Tone.URGENT))
     if count := tournament.pending_appeals:

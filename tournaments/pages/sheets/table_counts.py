@@ -1,6 +1,6 @@
 """What was counted at a table and weighs on its next decision."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -33,14 +33,20 @@ def list_awaiting(match: Match) -> list[Team]:
     ]
 
 
-def phrase_dispute(sheet: ScoreSheet) -> str:
-    """One deal of a sheet is disputed: a sentence on it and on the others; else empty."""
-    if sheet.disputed_deal is None:
+def phrase_dispute(sheet: ScoreSheet, written: Collection[int]) -> str:
+    """One deal of a sheet is disputed: a sentence on it and on the others; else empty. `written`
+    are the numbers of the deals on record."""
+    number = sheet.disputed_deal
+    if number is None:
         return ""
-    onward = _("Les autres donnes se tapent et se corrigent.")
     if sheet.submitted_at is not None:
         onward = _("La feuille est remise : la décision la finit.")
-    return f"{phrase_waiting_total(sheet.disputed_deal)} {onward}"
+    elif number in written:
+        onward = _("Les autres donnes se tapent et se corrigent.")
+    else:
+        said = _("La donne %(number)d attend l'arbitre : elle et les suivantes s'écrivent après.")
+        return said % {"number": number}
+    return f"{phrase_waiting_total(number)} {onward}"
 
 
 def phrase_waiting_total(number: int) -> str:

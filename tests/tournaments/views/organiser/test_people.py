@@ -267,6 +267,7 @@ def test_the_exported_file_comes_back_without_a_change(
     file = organiser.get(to("people_file", tournament, "tous", "csv")).content
     page = give(organiser, tournament, file.decode("utf-8-sig"))
     assert (page["review"].new, page["review"].changed, page["review"].same) == ([], [], 2)
+    assert page["review"].nothing == "Cette liste ne change rien."
 
 
 def test_nonsense_is_no_list(organiser: Client, tournament: Tournament) -> None:

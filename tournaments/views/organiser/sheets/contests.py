@@ -16,6 +16,7 @@ from tournaments.forms.sheets.sheets import ContestForm, SheetPost
 from tournaments.models import ScoreSheet
 from tournaments.pages.sheets.table_counts import phrase_dispute
 from tournaments.permissions import Permission
+from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.views.organiser.sheets.entries import Entry
 from tournaments.views.organiser.sheets.sheet import SheetPage
 
@@ -52,7 +53,9 @@ class ContestSheet(SheetPage):
         """Say that it waits, and what of the typing could not be recorded."""
         self.read_again()
         waits = _("La feuille est contestée : cette table attend une décision.")
-        messages.success(self.request, phrase_dispute(self.sheet) or waits)
+        messages.success(
+            self.request, phrase_dispute(self.sheet, list_current_deals(self.sheet)) or waits
+        )
         if self.is_typed and not self.entry.is_valid and self.entry.is_begun:
             messages.warning(
                 self.request,

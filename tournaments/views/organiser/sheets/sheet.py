@@ -180,6 +180,7 @@ class SheetPage(SheetAccess):
     def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
         editable = self.is_editable
         is_forfeit = self.match.forfeit != Forfeit.NONE
+        recorded = entry.recorded if isinstance(entry, DealsEntry) else {}
         return self.page(
             self.template,
             entry_kind=entry.kind,
@@ -188,11 +189,9 @@ class SheetPage(SheetAccess):
             stop_reason=self.request.POST.get("stop_reason", ""),
             is_editable=editable,
             terms=sign_terms(self.sheet, self.round.stage) if editable else "",
-            dispute=phrase_dispute(self.sheet),
+            dispute=phrase_dispute(self.sheet, recorded),
             is_typing_totals=editable and not is_forfeit and entry.kind == SheetEntry.TOTALS,
-            stopped=phrase_ending(
-                self.sheet, entry.recorded if isinstance(entry, DealsEntry) else {}
-            ),
+            stopped=phrase_ending(self.sheet, recorded),
             history=read_sheet_history(self.sheet),
             **(entry.context() | self._worth_of_forfeit() | context),
         )
@@ -237,7 +236,7 @@ class SubmitSheet(SheetPage):
         score = phrase_score(self.match.ns_score or 0, self.match.ew_score or 0)
         messages.success(self.request, said % {"table": number, "score": score})
         if self.sheet.disputed_deal is not None:
-            messages.warning(self.request, phrase_dispute(self.sheet))
+            messages.warning(self.request, phrase_dispute(self.sheet, ()))
         following = self.find_next_table()
         if following is None:
             return redirect("organiser:round", *self.place[:2])

@@ -141,6 +141,10 @@ def test_who_has_just_paid_stays_where_they_stood(treasurer: Client, team: Team)
     pages = [accounts_of(treasurer, team, query) for query in ("?la=70&la=71&la=x", "")]
     assert [page.count("✓ Payé") for page in pages] == [2, 0]
     assert other.label in pages[1]
+    # The keyboard and the eye go on beside the last.
+    answers = [page.count("data-answer>✓ Payé") for page in pages]
+    before, _answer, _after = pages[0].partition("data-answer>")
+    assert (answers, other.label in before.rpartition("<li")[2]) == ([1, 0], True)
 
 
 def test_a_sum_that_has_changed_is_not_taken(treasurer: Client, team: Team) -> None:

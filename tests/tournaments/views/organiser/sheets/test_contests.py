@@ -178,6 +178,8 @@ def test_no_line_is_typed_behind_a_disputed_one_that_nobody_wrote(
     contest_sheet(ensure_sheet(table), reason="Donne 2", deal_number=2, by=somebody())
     page = helper.get(url("sheet", table))
     assert [line.number for line in page.context["lines"] if not line.is_locked] == [1]
+    said = "La donne 2 attend l'arbitre : elle et les suivantes s'écrivent après."
+    assert page.context["dispute"].replace("\N{NO-BREAK SPACE}", " ") == said
 
 
 def test_a_handed_in_sheet_says_that_the_decision_finishes_it_and_is_opened_again(
@@ -201,6 +203,7 @@ def test_whoever_decides_types_the_disputed_deal_too(table: Match, arbiter: Clie
     contested_at(table, 2)
     page = arbiter.get(url("sheet_decide", table))
     assert not any(line.is_locked for line in page.context["lines"])
+    assert "attend l'arbitre" not in unescape(page.content.decode())
     typed = TYPED | {"d2-points_ew": "99", "base_version": "1", "entry": "deals"}
     post(arbiter, "sheet_decide", table, **typed, reason="Recomptée")
     assert list_current_deals(ScoreSheet.objects.get())[2] == played("EW", 99)

@@ -257,6 +257,21 @@ def test_what_was_pasted_comes_back_when_refused(helper: Client, tournament: Tou
     assert page.context["form"]["pasted"].value() == "A\n" * 2_001
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Joueur 1;Joueur 2\nROUX G;A B\n", "Toutes ces inscriptions sont déjà là."),
+        ("Joueur 1;Joueur 2\n", "Il n'y a aucune ligne à importer."),
+    ],
+)
+def test_nobody_to_sign_up_is_said_in_place_of_the_button(
+    text: str, said: str, helper: Client, tournament: Tournament
+) -> None:
+    TeamFactory(tournament=tournament, players=["ROUX G", "A B"])
+    page = unescape(pasted(helper, tournament, text).content.decode())
+    assert (page.count(said), "Tout est prêt" in page, 'name="import"' in page) == (1, False, False)
+
+
 def test_a_preview_asks_as_many_questions_for_three_lines_as_for_one(
     helper: Client, tournament: Tournament
 ) -> None:
