@@ -3,12 +3,14 @@ connection says something."""
 
 import select
 
-from django.db import Error
+import psycopg
 from django.db.backends.postgresql import base
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's engine, without the question that it asks before the first one of each request."""
+
+    health_check_done: bool
 
     def close_if_health_check_failed(self) -> None:
         """Ask the server, and connect anew where it does not answer, if it may be gone."""
@@ -22,7 +24,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         says so, or hangs up. From one that falls silent nothing is heard either way."""
         try:
             heard, _writable, _failed = select.select([self.connection.fileno()], [], [], 0)
-        except (OSError, ValueError, Error):
+        except (OSError, ValueError, psycopg.Error):
             # `select` takes no number of a connection beyond a thousand: ask.
             return True
         return bool(heard)

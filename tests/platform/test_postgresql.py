@@ -59,3 +59,9 @@ def test_a_question_that_failed_is_followed_by_one_whether_it_is_there(
     line.errors_occurred = True
     ask_who_answers(line)
     assert asked == [True]
+
+
+def test_a_line_that_was_closed_is_made_anew(line: BaseDatabaseWrapper) -> None:
+    before = ask_who_answers(line)
+    line.connection.close()
+    assert ask_who_answers(line) != before
