@@ -146,6 +146,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         rare.stopped,
         rare.lost_by,
         rules.no_trump_multiplier if trump == NO_TRUMP else 1,
+        rules.whole_pack(trump),
     )
 
 

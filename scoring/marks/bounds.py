@@ -129,7 +129,7 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
     if not ordinary:
         yield from _awarded(rules, {belotes for _, _, belotes in cards})
     for (pack, times, belotes), annonces in product(cards, _annonce_pairs(rules, ordinary)):
-        dealt = Deal(PLAYED, 0, times=times, belotes=belotes, annonces=annonces)
+        dealt = Deal(PLAYED, 0, times=times, pack=pack, belotes=belotes, annonces=annonces)
         reached = _reached(rules, dealt, pack, ordinary=ordinary)
         for deal in _contracts(rules, dealt, reached, ordinary=ordinary):
             for level in _levels(rules, deal, ordinary):
@@ -141,8 +141,7 @@ def _cards(rules: RuleSet, *, ordinary: bool) -> set[tuple[int, int, Pair]]:
     are, by how much the contract is multiplied, and the belotes of each side."""
     cards: set[tuple[int, int, Pair]] = set()
     for trump in rules.trumps:
-        scaled = trump in rules.scaled_trumps
-        pack = rules.pack_points if scaled else rules.raw_points(trump)
+        pack = rules.whole_pack(trump)
         times = rules.no_trump_multiplier if trump == NO_TRUMP else 1
         most = most_belotes(rules, trump)
         pairs = {(0, 0), (min(1, most), 0), (0, min(1, most))}
