@@ -39,6 +39,11 @@ CONTREE_2016 = ReadySet(
         line("10.2", "doubled: 320 and twice the bid, or 640 and four times; the belote once",
              "made_base_coinche", "coinche_multiplier", "surcoinche_multiplier",
              coinche_multiplies="base-and-bid"),
+        line("10.2", "doubled, all the tricks of a contract in points bring no more",
+             sweep_points_coinched="base"),
+        line("10.2", "a capot that was bid is worth 500 to whoever wins it, 1000 doubled, 2000"
+             " redoubled", "capot_value_coinche", "capot_value_surcoinche",
+             capot_flat=True, capot_value=500),
         line("10.2", "doubled and made: the defence's belote goes to the takers",
              coinched_defence_marks="belote-to-takers"),
         line("10.3", "85 is written 90 and 84 is written 80", "rounding_up_from"),
@@ -67,6 +72,8 @@ CANNES_2016 = ReadySet(
         line("II 2°", "bids are tens from 80", "lowest_bid", "bid_step"),
         line("II 2°", "the capot is the highest bid and is worth 270", capot_value=270),
         line("II 2°", "a contre is said in turn", "coinche_out_of_turn"),
+        line("II 3°", "unable to go above an opponent's trump any card may be played",
+             "unable_to_overtrump"),
         line("II 3°", "nobody has to play a trump or go above on a partner's winning trump",
              partner_trump_winning="free"),
         line("III", "the belote is the only bonus", declarations=False),
@@ -121,6 +128,10 @@ INTERNATIONAL = ReadySet(
              irregular_card_at_once="arbiter", irregular_card_after_deal="arbiter"),
         line("art. 9 B", "a wrong call is void and its side may only pass",
              call_out_of_turn="barred"),
+        line("fin de partie", "a match goes to 2000 where nothing else is said",
+             usual_target=2000),
+        line("fin de partie", "a side without a trick does not end a match by its belote",
+             "belote_end_unless_swept"),
     ),
 )  # fmt: skip
 
