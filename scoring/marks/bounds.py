@@ -24,7 +24,11 @@ from scoring.rules.ruleset import RuleSet
 Pair = tuple[int, int]
 
 _LAST_DEALS = 2
-"""Deals beyond the ordinary end: one that reaches the target or decides, one that validates."""
+"""Deals beyond the ordinary end of nearly every match: one that reaches the target or decides, one
+that validates. Equal totals, or awards to a side that waits for its trick, may go on for more."""
+
+NO_BOUND = 10**9
+"""More than is ever written down: the bound of totals that no rule ends."""
 
 _WILD_BID = 1000
 """What nobody bids above where the rules set no limit."""
@@ -37,13 +41,16 @@ class MarkBounds:
     """Points: the most for one side, the least and the most for both together, ``least`` for one.
 
     Every side's points are a multiple of ``multiple``. A side that an arbiter lets mark nothing
-    may stay below ``lowest``; a bid that nobody could make may go above ``highest``.
+    may stay below ``lowest``; a bid that nobody could make may go above ``highest``. ``likely`` is
+    the most for one side where a match ends as nearly every one does; more is possible, up to
+    ``side``.
     """
 
     side: int
     lowest: int
     highest: int
     multiple: int
+    likely: int = 0
     least: int = 0
 
 
@@ -78,27 +85,26 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
         lowest=min(cut),
         highest=highest + rare,
         multiple=max(1, gcd(multiple, *_annonces(rules))),
+        likely=side + rare,
     )
 
 
 def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> MarkBounds:
-    """Return what a whole match can mark, as ``bound_marks`` does for one deal."""
+    """Return what a whole match can mark, as ``bound_marks`` does for one deal.
+
+    A match that equal totals or a target may let go on has ``NO_BOUND``, but for ordinary deals.
+    """
     marks = bound_marks(rules, ordinary=ordinary)
-    most, lowest = [], 0
-    if length.target is not None:
-        before = length.target - 1
-        most.append((before + _LAST_DEALS * marks.side, 2 * before + _LAST_DEALS * marks.highest))
-    if length.deals is not None:
-        deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
-        most.append((deals * marks.side, deals * marks.highest))
-        lowest = 0 if length.target is not None else length.deals * marks.lowest
+    proved, likely = _list_ends(rules, length, marks)
+    lowest = 0
+    if length.deals is not None and length.target is None:
+        lowest = length.deals * marks.lowest
     cap, least = rules.match_cap, rules.match_floor
     multiple = gcd(marks.multiple, *(limit for limit in (cap, least) if isinstance(limit, int)))
     least = least if isinstance(least, int) else 0
     if isinstance(cap, int):
-        most.append((cap, 2 * cap))
         lowest = min(lowest, cap)
-    side, highest = (min(bounds) for bounds in zip(*most, strict=True))
+    side, highest = _nearest(likely if ordinary else proved)
     side = max(side, least)
     return MarkBounds(
         side=side,
@@ -106,8 +112,34 @@ def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> M
         # Who loses is raised to the least, whatever the other side has.
         highest=max(highest, side + least),
         multiple=multiple,
+        likely=max(_nearest(likely)[0], least),
         least=least,
     )
+
+
+def _list_ends(rules: RuleSet, length: Length, marks: MarkBounds) -> tuple[list[Pair], list[Pair]]:
+    """Return by what a match ends, each as the most for one side and for both: what no match goes
+    beyond, and what nearly none does."""
+    proved: list[Pair] = []
+    likely: list[Pair] = []
+    if length.target is not None:
+        before = length.target - 1
+        likely.append((before + _LAST_DEALS * marks.side, 2 * before + _LAST_DEALS * marks.highest))
+    if length.deals is not None:
+        deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
+        likely.append((deals * marks.side, deals * marks.highest))
+        if not rules.deciding_deals:
+            proved.append(likely[-1])
+    if isinstance(rules.match_cap, int):
+        capped = (rules.match_cap, 2 * rules.match_cap)
+        proved.append(capped)
+        likely.append(capped)
+    return proved, likely
+
+
+def _nearest(ends: list[Pair]) -> Pair:
+    sides, sums = zip(*(ends or [(NO_BOUND, NO_BOUND)]), strict=True)
+    return min(sides), min(sums)
 
 
 def _rare_points(rules: RuleSet, *, ordinary: bool) -> int:
