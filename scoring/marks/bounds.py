@@ -159,7 +159,7 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
         yield Deal(PASSED)
     cards = _cards(rules, ordinary=ordinary)
     if not ordinary:
-        yield from _awarded(rules, {belotes for _, _, belotes in cards})
+        yield from _awarded(rules, cards)
     for (pack, times, belotes), annonces in product(cards, _annonce_pairs(rules, ordinary)):
         dealt = Deal(PLAYED, 0, times=times, pack=pack, belotes=belotes, annonces=annonces)
         reached = _reached(rules, dealt, pack, ordinary=ordinary)
@@ -191,13 +191,14 @@ def _annonce_pairs(rules: RuleSet, ordinary: bool) -> tuple[Pair, ...]:
     return ((0, 0), (most, 0), (0, most))
 
 
-def _awarded(rules: RuleSet, belotes: set[Pair]) -> Iterator[Deal]:
+def _awarded(rules: RuleSet, cards: set[tuple[int, int, Pair]]) -> Iterator[Deal]:
     """Yield deals given away: before any bid, and after one that is added to the points given."""
-    for reason, kept in ((IRREGULAR_CARD, belotes), (MISDEAL, _NONE)):
-        given = Deal(reason, award_to=0)
-        bids = _contracts(rules, given) if adds_bid(rules, reason) else ()
-        for deal, pair in product((given, *bids), kept):
-            yield deal._replace(belotes=pair)
+    for reason, (_pack, times, belotes) in product((IRREGULAR_CARD, MISDEAL), cards):
+        kept = belotes if reason == IRREGULAR_CARD else (0, 0)
+        given = Deal(reason, award_to=0, times=times, belotes=kept)
+        yield given
+        if adds_bid(rules, reason):
+            yield from _contracts(rules, given)
 
 
 def _reached(rules: RuleSet, dealt: Deal, pack: int, *, ordinary: bool) -> set[int]:
