@@ -149,6 +149,8 @@ N7 = ReadySet(
         line("4.1", "a coinche doubles the deal, a surcoinche takes it four times",
              "coinche_multiplier", "surcoinche_multiplier"),
         line("4.2", "takers need their bid and more than the defence", "must_beat_defence"),
+        line("5.2", "unable to go above an opponent's trump one plays a lower one all the same",
+             unable_to_overtrump="any-trump"),
         line("Belote", "a forgotten word loses the belote, without tolerance",
              rebelote_tolerance=0),
         line("Belote", "the belote stays with its holder, even after a fall", "failed_belote"),
