@@ -37,7 +37,8 @@ class Deal(NamedTuple):
     marks nothing whatever it has: an arbiter said so. ``stopped`` tells that the takers stopped
     play before the end, so that ``tricks`` are those made until then. ``lost_by`` is the side that
     has lost the deal by an irregular card, whatever was scored. ``times`` is by how much the
-    contract is multiplied for its trump.
+    contract is multiplied for its trump. ``pack`` is what both sides' tricks come to under
+    it, 0 where nothing was played.
     """
 
     kind: str
@@ -59,6 +60,7 @@ class Deal(NamedTuple):
     stopped: bool = False
     lost_by: int = NOBODY
     times: int = 1
+    pack: int = 0
 
 
 _LONGEST = 10**9

@@ -114,7 +114,8 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
     most = max(most_belotes(rules, trump) for trump in rules.trumps)
     belotes = read_belotes(given, most) if "belote" in given else (0, 0)
     special, bid = _read_contract(rules, given) if "contract" in given else ("", 0)
-    return Deal(reason, special=special, bid=bid, belotes=belotes, award_to=to)
+    times = _count_trump(rules, _read_trump(rules, given) if "trump" in given else None)
+    return Deal(reason, special=special, bid=bid, belotes=belotes, award_to=to, times=times)
 
 
 def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
@@ -145,7 +146,8 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         rare.unmarked,
         rare.stopped,
         rare.lost_by,
-        rules.no_trump_multiplier if trump == NO_TRUMP else 1,
+        _count_trump(rules, trump),
+        rules.whole_pack(trump),
     )
 
 
@@ -204,6 +206,10 @@ def _read_trump(rules: RuleSet, given: Facts) -> str | None:
     if trump not in rules.trumps:
         raise FactError("bad-trump", "trump")
     return trump
+
+
+def _count_trump(rules: RuleSet, trump: str | None) -> int:
+    return rules.no_trump_multiplier if trump == NO_TRUMP else 1
 
 
 def _read_doubling(rules: RuleSet, given: Facts, contract: int | str) -> int:

@@ -88,7 +88,8 @@ def build_award_row(rules: RuleSet, happened: Happening, reason: str) -> Facts:
     row: dict[str, object] = {"awarded": {"to": other_side(happened.side), "reason": reason}}
     beside = ["belote"] if reason == CARD_AWARD else []
     if adds_bid(rules, reason):
-        beside.append("contract")
+        # The trump as well, where what a bid is worth turns on it.
+        beside += ["contract", "trump"] if rules.no_trump_multiplier > 1 else ["contract"]
     told = {name: (happened.facts or {}).get(name) for name in beside}
     return row | {name: value for name, value in told.items() if value is not None}
 

@@ -24,7 +24,11 @@ from scoring.rules.ruleset import RuleSet
 Pair = tuple[int, int]
 
 _LAST_DEALS = 2
-"""Deals beyond the ordinary end: one that reaches the target or decides, one that validates."""
+"""Deals beyond the ordinary end of nearly every match: one that reaches the target or decides, one
+that validates. Equal totals, or awards to a side that waits for its trick, may go on for more."""
+
+NO_BOUND = 10**9
+"""More than is ever written down: the bound of totals that no rule ends."""
 
 _WILD_BID = 1000
 """What nobody bids above where the rules set no limit."""
@@ -37,13 +41,16 @@ class MarkBounds:
     """Points: the most for one side, the least and the most for both together, ``least`` for one.
 
     Every side's points are a multiple of ``multiple``. A side that an arbiter lets mark nothing
-    may stay below ``lowest``; a bid that nobody could make may go above ``highest``.
+    may stay below ``lowest``; a bid that nobody could make may go above ``highest``. ``likely`` is
+    the most for one side where a match ends as nearly every one does; more is possible, up to
+    ``side``.
     """
 
     side: int
     lowest: int
     highest: int
     multiple: int
+    likely: int = 0
     least: int = 0
 
 
@@ -78,27 +85,26 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
         lowest=min(cut),
         highest=highest + rare,
         multiple=max(1, gcd(multiple, *_annonces(rules))),
+        likely=side + rare,
     )
 
 
 def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> MarkBounds:
-    """Return what a whole match can mark, as ``bound_marks`` does for one deal."""
+    """Return what a whole match can mark, as ``bound_marks`` does for one deal.
+
+    A match that equal totals or a target may let go on has ``NO_BOUND``, but for ordinary deals.
+    """
     marks = bound_marks(rules, ordinary=ordinary)
-    most, lowest = [], 0
-    if length.target is not None:
-        before = length.target - 1
-        most.append((before + _LAST_DEALS * marks.side, 2 * before + _LAST_DEALS * marks.highest))
-    if length.deals is not None:
-        deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
-        most.append((deals * marks.side, deals * marks.highest))
-        lowest = 0 if length.target is not None else length.deals * marks.lowest
+    proved, likely = _list_ends(rules, length, marks)
+    lowest = 0
+    if length.deals is not None and length.target is None:
+        lowest = length.deals * marks.lowest
     cap, least = rules.match_cap, rules.match_floor
     multiple = gcd(marks.multiple, *(limit for limit in (cap, least) if isinstance(limit, int)))
     least = least if isinstance(least, int) else 0
     if isinstance(cap, int):
-        most.append((cap, 2 * cap))
         lowest = min(lowest, cap)
-    side, highest = (min(bounds) for bounds in zip(*most, strict=True))
+    side, highest = _nearest(likely if ordinary else proved)
     side = max(side, least)
     return MarkBounds(
         side=side,
@@ -106,8 +112,34 @@ def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> M
         # Who loses is raised to the least, whatever the other side has.
         highest=max(highest, side + least),
         multiple=multiple,
+        likely=max(_nearest(likely)[0], least),
         least=least,
     )
+
+
+def _list_ends(rules: RuleSet, length: Length, marks: MarkBounds) -> tuple[list[Pair], list[Pair]]:
+    """Return by what a match ends, each as the most for one side and for both: what no match goes
+    beyond, and what nearly none does."""
+    proved: list[Pair] = []
+    likely: list[Pair] = []
+    if length.target is not None:
+        before = length.target - 1
+        likely.append((before + _LAST_DEALS * marks.side, 2 * before + _LAST_DEALS * marks.highest))
+    if length.deals is not None:
+        deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
+        likely.append((deals * marks.side, deals * marks.highest))
+        if not rules.deciding_deals:
+            proved.append(likely[-1])
+    if isinstance(rules.match_cap, int):
+        capped = (rules.match_cap, 2 * rules.match_cap)
+        proved.append(capped)
+        likely.append(capped)
+    return proved, likely
+
+
+def _nearest(ends: list[Pair]) -> Pair:
+    sides, sums = zip(*(ends or [(NO_BOUND, NO_BOUND)]), strict=True)
+    return min(sides), min(sums)
 
 
 def _rare_points(rules: RuleSet, *, ordinary: bool) -> int:
@@ -127,9 +159,9 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
         yield Deal(PASSED)
     cards = _cards(rules, ordinary=ordinary)
     if not ordinary:
-        yield from _awarded(rules, {belotes for _, _, belotes in cards})
+        yield from _awarded(rules, cards)
     for (pack, times, belotes), annonces in product(cards, _annonce_pairs(rules, ordinary)):
-        dealt = Deal(PLAYED, 0, times=times, belotes=belotes, annonces=annonces)
+        dealt = Deal(PLAYED, 0, times=times, pack=pack, belotes=belotes, annonces=annonces)
         reached = _reached(rules, dealt, pack, ordinary=ordinary)
         for deal in _contracts(rules, dealt, reached, ordinary=ordinary):
             for level in _levels(rules, deal, ordinary):
@@ -141,8 +173,7 @@ def _cards(rules: RuleSet, *, ordinary: bool) -> set[tuple[int, int, Pair]]:
     are, by how much the contract is multiplied, and the belotes of each side."""
     cards: set[tuple[int, int, Pair]] = set()
     for trump in rules.trumps:
-        scaled = trump in rules.scaled_trumps
-        pack = rules.pack_points if scaled else rules.raw_points(trump)
+        pack = rules.whole_pack(trump)
         times = rules.no_trump_multiplier if trump == NO_TRUMP else 1
         most = most_belotes(rules, trump)
         pairs = {(0, 0), (min(1, most), 0), (0, min(1, most))}
@@ -160,13 +191,14 @@ def _annonce_pairs(rules: RuleSet, ordinary: bool) -> tuple[Pair, ...]:
     return ((0, 0), (most, 0), (0, most))
 
 
-def _awarded(rules: RuleSet, belotes: set[Pair]) -> Iterator[Deal]:
+def _awarded(rules: RuleSet, cards: set[tuple[int, int, Pair]]) -> Iterator[Deal]:
     """Yield deals given away: before any bid, and after one that is added to the points given."""
-    for reason, kept in ((IRREGULAR_CARD, belotes), (MISDEAL, _NONE)):
-        given = Deal(reason, award_to=0)
-        bids = _contracts(rules, given) if adds_bid(rules, reason) else ()
-        for deal, pair in product((given, *bids), kept):
-            yield deal._replace(belotes=pair)
+    for reason, (_pack, times, belotes) in product((IRREGULAR_CARD, MISDEAL), cards):
+        kept = belotes if reason == IRREGULAR_CARD else (0, 0)
+        given = Deal(reason, award_to=0, times=times, belotes=kept)
+        yield given
+        if adds_bid(rules, reason):
+            yield from _contracts(rules, given)
 
 
 def _reached(rules: RuleSet, dealt: Deal, pack: int, *, ordinary: bool) -> set[int]:

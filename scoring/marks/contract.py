@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.cards import NO_TRUMP
 from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, Deal
 from scoring.rules.ruleset import RuleSet
 
@@ -68,9 +69,10 @@ def awarded_points(rules: RuleSet, facts: Mapping[str, object]) -> int:
     contract = facts.get("contract")
     named = {CAPOT: rules.capot_value, GENERALE: rules.generale_value}
     bid = contract if isinstance(contract, int) else named.get(str(contract), 0)
+    times = rules.no_trump_multiplier if facts.get("trump") == NO_TRUMP else 1
     award = facts["awarded"]
     reason = str(award["reason"]) if isinstance(award, Mapping) else ""
-    return value_award(rules, reason) + (bid if adds_bid(rules, reason) else 0)
+    return value_award(rules, reason) + (bid * times if adds_bid(rules, reason) else 0)
 
 
 def is_flat(rules: RuleSet, deal: Deal) -> bool:
@@ -80,11 +82,12 @@ def is_flat(rules: RuleSet, deal: Deal) -> bool:
 
 
 def stated_sum(rules: RuleSet, deal: Deal) -> int | None:
-    """Return the sum that the rules state for a doubled flat capot, None where there is none."""
+    """Return the sum that the rules state for a doubled flat capot, as often as its trump counts
+    it; None where they state none."""
     if not deal.level or deal.special != CAPOT or not rules.capot_flat:
         return None
     stated = (rules.capot_value_coinche, rules.capot_value_surcoinche)[deal.level - 1]
-    return stated if isinstance(stated, int) else None
+    return stated * deal.times if isinstance(stated, int) else None
 
 
 def doubling_factor(rules: RuleSet, deal: Deal) -> int:

@@ -41,7 +41,7 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
     untaken = 0
     if deal.sweep == NOBODY:
         tricks, against = deal.tricks[taker], deal.tricks[1 - taker]
-        untaken = rules.pack_points - tricks - against if deal.stopped else 0
+        untaken = deal.pack - tricks - against if deal.stopped else 0
     elif deal.sweep == taker:
         tricks, against = _value_sweep(rules, deal, rules.sweep_points), 0
         theirs, taken = _move_annonces(rules.swept_defence_declarations, theirs)
@@ -53,7 +53,7 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
     total, opposed = tricks, against + untaken
     rounding = rules.rounding_of if rules.contract_rounded else ""
     if rounding == "tricks":
-        total, opposed = _round(rules, total, opposed)
+        total, opposed = _round(rules, deal, total, opposed)
     if rules.contract_counts_belote:
         total += deal.belotes[taker] * rules.belote_points
         opposed += deal.belotes[1 - taker] * rules.belote_points
@@ -61,7 +61,7 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
         total += own + taken
         opposed += theirs + given
     if rounding == "mark":
-        total, opposed = _round(rules, total, opposed)
+        total, opposed = _round(rules, deal, total, opposed)
     reached = total >= deal.bid if not deal.special else _all_tricks(deal)
     if deal.forfeited or (rules.swept_takers_fail and deal.sweep == 1 - taker):
         reached = False
@@ -78,12 +78,12 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
 def reaches(rules: RuleSet, deal: Deal, value: int) -> bool:
     """Tell whether the takers' trick points, as contracts are judged, come to a value already."""
     tricks = deal.tricks[deal.taker]
-    return (_round(rules, tricks, 0)[0] if rules.contract_rounded else tricks) >= value
+    return (_round(rules, deal, tricks, 0)[0] if rules.contract_rounded else tricks) >= value
 
 
-def _round(rules: RuleSet, total: int, opposed: int) -> tuple[int, int]:
+def _round(rules: RuleSet, deal: Deal, total: int, opposed: int) -> tuple[int, int]:
     """Return what the takers and the defence have, each rounded as its marks are."""
-    takers, defence = rules.rounding_tables
+    takers, defence = rules.rounding_tables(deal.pack)
     step = rules.rounding_step
     return total + takers[total % step], opposed + defence[opposed % step]
 

@@ -169,7 +169,8 @@ def add_tricks(
 
 
 def add_rounding(rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int) -> int:
-    gap = rules.rounding_tables[side == 1 - deal.taker][points % rules.rounding_step]
+    tables = rules.rounding_tables(deal.pack)
+    gap = tables[side == 1 - deal.taker][points % rules.rounding_step]
     if gap:
         lines.append((side, gap, "rounding"))
     return gap

@@ -136,6 +136,8 @@ STEPHANOISE = ReadySet(
     lines=(
         line("Distribution", "after a misdeal the dealer deals again and may not bid",
              first_misdeal="barred"),
+        line("Distribution", "a second misdeal: 160 to the opponents, next dealer", "award_points",
+             second_misdeal="awarded"),
         line("Enchères", "the lowest bid takes 82 points and is written 80", "lowest_bid",
              "must_beat_defence"),
         line("Enchères", "coinche and bids are said in turn", "coinche_out_of_turn"),
@@ -148,5 +150,8 @@ STEPHANOISE = ReadySet(
              "unable_to_overtrump"),
         line("Score", "all the tricks are worth 250, or 500 where they were bid", "capot_value",
              sweep_points=250),
+        line("Fin de partie", "a match goes to 2000", usual_target=2000),
+        line("Fin de partie", "a side without a trick does not end a match by its belote",
+             "belote_end_unless_swept"),
     ),
 )  # fmt: skip

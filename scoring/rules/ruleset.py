@@ -34,6 +34,8 @@ def complement_gaps(takers: tuple[int, ...], pack: int) -> tuple[int, ...]:
     return tuple(takers[pack % step] - takers[(pack - left) % step] for left in range(step))
 
 
+_Tables = tuple[tuple[int, ...], tuple[int, ...]]
+
 _OVERRIDE = "décision du tournoi"
 """What is cited for a value that the rulebook does not have."""
 
@@ -212,13 +214,19 @@ class RuleSet(PackRules, TableRules):
         """Return these rules without a cap of a deal's marks."""
         return _build(self.rulebook, {**self.overrides, "deal_cap": "none"})
 
+    def rounding_tables(self, pack: int) -> _Tables:
+        """Return what rounding adds, by the remainder, for the takers and for the defence, where
+        both sides' tricks come to ``pack``."""
+        return self._tables_by_pack[pack % self.rounding_step]
+
     @cached_property
-    def rounding_tables(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return what rounding adds, by the remainder, for the takers and for the defence."""
+    def _tables_by_pack(self) -> tuple[_Tables, ...]:
         takers = rounding_gaps(self.rounding_step, self.rounding_up_from)
         if isinstance(self.rounding_up_from_defence, str):
-            return takers, complement_gaps(takers, self.pack_points)
-        return takers, rounding_gaps(self.rounding_step, self.rounding_up_from_defence)
+            packs = range(self.rounding_step)
+            return tuple((takers, complement_gaps(takers, pack)) for pack in packs)
+        defence = rounding_gaps(self.rounding_step, self.rounding_up_from_defence)
+        return ((takers, defence),) * self.rounding_step
 
     @cached_property
     def knows_solo(self) -> bool:

@@ -53,6 +53,10 @@ class PackRules:
             return self.card_points(trump) + self.last_trick(trump)
         return self.pack_points - self.last_trick_points + self.last_trick(trump)
 
+    def whole_pack(self, trump: str | None) -> int:
+        """Return what both sides' tricks come to under a trump, scaled where its points are."""
+        return self.pack_points if trump in self.scaled_trumps else self.raw_points(trump)
+
     def counted_points(self, trump: str | None) -> int:
         """Return the points of all cards under a trump, with those of the last trick."""
         return self.card_points(trump) + self.last_trick_points

@@ -64,7 +64,7 @@ def test_of_a_passed_deal_nothing_else_is_known():
         "kind": "passed", "taker": -1, "special": "", "bid": 0, "level": 0, "tricks": (0, 0),
         "sweep": -1, "solo": False, "belotes": (0, 0), "annonces": (0, 0), "claim": -1,
         "renonce_to": -1, "renonce_points": 0, "award_to": -1, "forfeited": False,
-        "unmarked": -1, "stopped": False, "lost_by": -1, "times": 1,
+        "unmarked": -1, "stopped": False, "lost_by": -1, "times": 1, "pack": 0,
     }  # fmt: skip
 
 

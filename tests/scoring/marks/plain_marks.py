@@ -312,13 +312,13 @@ def plain_award(facts, *, card=160, misdeal=None, added_for=()):
     return {to: given + belotes[to], OTHER[to]: belotes[OTHER[to]]}
 
 
-def plain_stopped_belote(facts, *, rest_to_defence):
-    """A belote of the federation, under a suit, whose taker has said « arrêt »: made if the takers
-    are ahead even where the defence has all the points that are left; then each side marks what it
-    has so far, or the defence what is left as well. Else the takers have failed."""
+def plain_stopped_belote(facts, *, rest_to_defence, pack=162):
+    """A belote of the federation, not in all trump, whose taker has said « arrêt »: made if the
+    takers are ahead even where the defence has all the points that are left; then each side marks
+    what it has so far, or the defence what is left as well. Else the takers have failed."""
     deal = Seen(facts)
     taker, defence = deal.taker, deal.defence
-    left = 162 - deal.tricks("NS") - deal.tricks("EW")
+    left = pack - deal.tricks("NS") - deal.tricks("EW")
     bonus = {side: deal.belote(side) + deal.annonces(side) for side in OTHER}
     mine = deal.tricks(taker) + bonus[taker]
     theirs = deal.tricks(defence) + bonus[defence]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, Length, RuleSet, bound_marks, bound_totals, score_match, score_sheet
+from scoring.marks.bounds import NO_BOUND
 from tests.running.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, any_deals, overridden_rules, played_deals
 from tests.scoring.golden_lines import FOLDER
@@ -212,16 +213,32 @@ def test_a_match_of_deals_marks_at_most_as_often_as_one(ordinary, deciding, most
     rules = RuleSet.of("ffb-coinche", {"deciding_deals": deciding})
     one = bound_marks(rules, ordinary=ordinary)
     found = bound_totals(rules, Length(deals=12), ordinary=ordinary)
-    assert both(found) == (most * one.side, most * one.highest)
+    assert found.likely == most * one.side
+    ends = ordinary or not deciding
+    assert both(found) == ((most * one.side, most * one.highest) if ends else (NO_BOUND, NO_BOUND))
     assert (found.lowest, found.multiple) == (12 * one.lowest, one.multiple)
 
 
-def test_a_match_to_a_target_goes_two_deals_beyond_the_point_before_it():
+def test_a_match_to_a_target_is_likely_to_end_within_two_deals_of_the_point_before_it():
     rules = RuleSet.of("ffb-coinche")
-    side, highest = both(bound_marks(rules))
-    found = bound_totals(rules, Length(target=2000))
+    side, highest = both(bound_marks(rules, ordinary=True))
+    found = bound_totals(rules, Length(target=2000), ordinary=True)
     assert both(found) == (1999 + 2 * side, 2 * 1999 + 2 * highest)
-    assert found.lowest == 0
+    assert (found.lowest, found.likely) == (0, found.side)
+    assert bound_totals(rules, Length(target=2000)).likely == 1999 + 2 * bound_marks(rules).side
+
+
+def test_a_cap_is_the_bound_of_a_match_that_may_go_on():
+    bounds = bound_totals(RuleSet.of("ffb-coinche", {"match_cap": 3000}), Length(target=2000))
+    assert (*both(bounds), bounds.likely) == (3000, 6000, 3000)
+
+
+def test_a_match_of_deals_comes_to_its_bound_and_not_beyond():
+    rules = RuleSet.of("ffb-belote", {"declarations": False})
+    totals = score_match(rules, MANY, [SWEPT] * 3).totals
+    bounds = bound_totals(rules, MANY)
+    assert totals == {"NS": 816, "EW": 0}
+    assert (*both(bounds), bounds.likely) == (816, 816, 816)
 
 
 def test_a_match_to_a_target_of_few_deals_is_bound_by_these():

@@ -466,24 +466,29 @@ def test_the_contract_and_the_belote_are_those_of_the_rulebook_written_out(data)
 
 
 @st.composite
-def stopped_belotes(draw):
+def stopped_belotes(draw, trump, pack):
     """A belote of which some points are still to be played when the taker stops."""
     facts = draw(played_deals(RULESETS["ffb-belote"]).filter(lambda facts: "points" in facts))
-    ns = draw(st.integers(0, 161))
-    ew = draw(st.integers(0, 161 - ns))
+    ns = draw(st.integers(0, pack - 1))
+    ew = draw(st.integers(0, pack - 1 - ns))
     belotes = {side: min(held, 1) for side, held in facts.get("belote", {}).items()}
     if sum(belotes.values()) > 1:
         belotes = {"NS": 1}
+    if trump == "NT":
+        belotes = {}
     points = {"NS": ns, "EW": ew}
-    return {**facts, "trump": "H", "points": points, "belote": belotes, "stopped": True}
+    return {**facts, "trump": trump, "points": points, "belote": belotes, "stopped": True}
 
 
-@given(stopped_belotes(), st.booleans())
+@pytest.mark.parametrize(("trump", "pack"), [("H", 162), ("NT", 152)])
+@given(st.data(), st.booleans())
 @settings(max_examples=examples(200))
-def test_a_stopped_belote_is_that_of_the_sentence_written_out(facts, rest):
+def test_a_stopped_belote_is_that_of_the_sentence_written_out(trump, pack, data, rest):
     stop = "rest-to-defence" if rest else "points-so-far"
-    deal = marked(RuleSet.of("ffb-belote", {"early_stop": stop}), facts)
-    assert (deal.made, deal.marks) == plain_stopped_belote(facts, rest_to_defence=rest)
+    without_der = {"no_trump_all_trump": True, "last_trick_uncounted": ["NT"]}
+    facts = data.draw(stopped_belotes(trump, pack))
+    deal = marked(RuleSet.of("ffb-belote", {"early_stop": stop, **without_der}), facts)
+    assert (deal.made, deal.marks) == plain_stopped_belote(facts, rest_to_defence=rest, pack=pack)
 
 
 @pytest.mark.parametrize(

@@ -142,6 +142,13 @@ def coinche(ns: int, ew: int, length: Length = EIGHT, **counts: int) -> Any:
     return check_totals(RuleSet.of("ffb-coinche"), length, {"NS": ns, "EW": ew} | counts)
 
 
+def test_a_match_to_a_target_is_asked_about_where_it_went_on_for_long() -> None:
+    # Points given for misdeals do not end the wait for a trick, however often.
+    check = check_totals(RuleSet.of("ffb-coinche"), Length(target=2000), {"NS": 99_990, "EW": 0})
+    assert check.refusals == {}
+    assert "Sans coinche ni capot" in plain(check.hint)
+
+
 def test_more_than_any_deal_can_mark_is_refused() -> None:
     refusals = coinche(99_999, 0).refusals
     assert plain(refusals[""]) == (

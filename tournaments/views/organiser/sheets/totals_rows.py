@@ -120,8 +120,8 @@ def find_focus(rows: Iterable[TotalsRow], asked: int | None) -> int | None:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TypingBounds:
-    """What the boxes of a round can hold: the highest total of a side, the last table's number,
-    what a belote brings where the sum of both totals is known without more."""
+    """What the boxes of a round can hold: the highest total of a side that is likely, the last
+    table's number, what a belote brings where the sum of both totals is known without more."""
 
     most: int
     last_table: int
@@ -133,7 +133,7 @@ def read_typing_bounds(round_: Round, tiles: Iterable[Tile]) -> TypingBounds:
     rules, length = round_.rules, round_.length
     is_plain = find_plain_sum(rules, length) is not None
     return TypingBounds(
-        most=bound_totals(rules, length).side,
+        most=bound_totals(rules, length).likely,
         last_table=max((tile.number for tile in tiles), default=0),
         belote=rules.belote_points if is_plain and "belotes" in asked_counts(rules, length) else 0,
     )
