@@ -8,7 +8,7 @@ import fcntl
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -56,7 +56,7 @@ class MadeOnServer:
     def copy(self) -> None:
         """Under the name at which this process's own is looked for."""
         own = connection.creation._get_test_db_name()
-        self._ask(f'DROP DATABASE IF EXISTS "{own}" WITH (FORCE)')
+        self._ask(f'DROP DATABASE IF EXISTS "{own}"')
         self._ask(f'CREATE DATABASE "{own}" TEMPLATE "{self.name}"')
 
     def make(self) -> None:
@@ -99,18 +99,32 @@ class Turn:
 
 
 @pytest.fixture(scope="session")
-def turn(
+def folder_of_the_run(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Turn | None]:
+) -> Path:
+    """Where all processes of a run find what one of them made for all."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if hasattr(request.config, "workerinput") else own
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """What no two processes do at a time."""
+    with path.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def turn(request: pytest.FixtureRequest, folder_of_the_run: Path) -> Iterator[Turn | None]:
     """None where there is one process."""
     if not hasattr(request.config, "workerinput"):
         yield None
         return
-    folder = tmp_path_factory.getbasetemp().parent
-    made: MadeFile | MadeOnServer = MadeFile(folder)
+    made: MadeFile | MadeOnServer = MadeFile(folder_of_the_run)
     if connection.vendor != "sqlite":
-        made = MadeOnServer(folder, request.config.workerinput["testrunuid"])
-    found = Turn(folder, made)
+        made = MadeOnServer(folder_of_the_run, request.config.workerinput["testrunuid"])
+    found = Turn(folder_of_the_run, made)
     with closing(found.held):
         yield found
 
