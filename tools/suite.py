@@ -41,7 +41,7 @@ QUICK = (
 PLAYED = (
     *(
         f"tests/tournaments/domain/{room}"
-        for room in ("draws", "phones", "sheets", "stages", "teams")
+        for room in ("draws", "phones", "ranks", "sheets", "stages", "teams")
     ),
     "tests/arbitration/domain",
     "tests/bookings/domain",

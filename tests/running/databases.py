@@ -46,8 +46,9 @@ class MadeFile:
 class MadeOnServer:
     """A server's: the file says what it is called."""
 
-    def __init__(self, folder: Path, run: str) -> None:
-        self.path, self.name = folder / "made.txt", f"test_made_{run}"
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "made.txt"
+        self.name = f"test_{connection.settings_dict['NAME']}_made"
 
     def exists(self) -> bool:
         """Whether a process has made it."""
@@ -63,6 +64,8 @@ class MadeOnServer:
         """From what this process has migrated, to which nobody may be connected meanwhile."""
         own = connection.settings_dict["NAME"]
         connection.close()
+        # A run that was killed has left its own.
+        self._ask(f'DROP DATABASE IF EXISTS "{self.name}"')
         self._ask(f'CREATE DATABASE "{self.name}" TEMPLATE "{own}"')
         self.path.write_text(self.name)
 
@@ -123,7 +126,7 @@ def turn(request: pytest.FixtureRequest, folder_of_the_run: Path) -> Iterator[Tu
         return
     made: MadeFile | MadeOnServer = MadeFile(folder_of_the_run)
     if connection.vendor != "sqlite":
-        made = MadeOnServer(folder_of_the_run, request.config.workerinput["testrunuid"])
+        made = MadeOnServer(folder_of_the_run)
     found = Turn(folder_of_the_run, made)
     with closing(found.held):
         yield found
