@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from tests.factories import MembershipFactory, TournamentFactory, UserFactory
 from tests.papers import without_pdf
+from tests.running.databases import alone
 from tests.tournaments.played.halls import Laptop, laptop, make_template
 from tournaments.enums import Role
 from tournaments.models import Tournament
@@ -80,11 +82,14 @@ def without_pango() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def empty_laptop(
-    django_db_setup: None, django_db_blocker: object, tmp_path_factory: pytest.TempPathFactory
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, folder_of_the_run: Path
 ) -> Path:
-    """A database without a club."""
-    with django_db_blocker.unblock():
-        return make_template(tmp_path_factory.mktemp("laptop") / "empty.sqlite3")
+    """A database without a club; on a server it is migrated, by one process of all."""
+    made = folder_of_the_run / "laptop.sqlite3"
+    with alone(made.with_suffix(".turn")), django_db_blocker.unblock():
+        if not made.exists():
+            make_template(made.with_suffix(".new")).rename(made)
+    return made
 
 
 @pytest.fixture

@@ -39,8 +39,12 @@ QUICK = (
 
 
 PLAYED = (
-    *(f"tests/tournaments/domain/{room}" for room in ("draws", "phones", "sheets", "stages")),
-    "tests/bookings/domain/online",
+    *(
+        f"tests/tournaments/domain/{room}"
+        for room in ("draws", "phones", "ranks", "sheets", "stages", "teams")
+    ),
+    "tests/arbitration/domain",
+    "tests/bookings/domain",
 )
 """The rooms of tests of `domain` that take longest. PostgreSQL is asked for their acts, not for
 each of their cases."""
@@ -212,7 +216,13 @@ def _postgres(extra: Sequence[str]) -> tuple[list[Check], list[str]]:
     if not database:
         return [], ["pytest on PostgreSQL (no server answers; TEST_DATABASE_URL names one)"]
     skipped = [] if redis else ["Redis and Celery worker (no server answers)"]
-    environment = {"DATABASE_URL": database, "REDIS_URL": redis, "CELERY_QUEUE": "dixdeder-tests"}
+    environment = {
+        "DATABASE_URL": database,
+        "REDIS_URL": redis,
+        "CELERY_QUEUE": "dixdeder-tests",
+        # What an example proves, it proves on SQLite; here it asks whether the server takes it.
+        "HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE") or "server",
+    }
     name = "pytest on PostgreSQL" + (" + Redis + worker" if redis else "")
     command = _pytest("-m", "not browser and not any_input", *ON_POSTGRES, *extra)
     return [Check(name=name, command=command, environment=environment)], skipped

@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -27,7 +27,8 @@ from operations.models import Addition
 from operations.tasks.health import examine_site
 from tests.documented import INSTALLED, PAGE, find_program
 from tests.platform.wire.test_interrupted import TELL, Scanner, run, set_up
-from tests.sites import PATIENCE, ROOT, Site, copy_site, free_port
+from tests.running.nightly import nightly_but
+from tests.sites import PATIENCE, ROOT, Site, copy_site
 from tests.tournaments.tasks.test_dispatch import database_url
 
 NEWER = "une autre version du programme, plus récente (tournaments.0999_later)"
@@ -50,6 +51,13 @@ class Migration(migrations.Migration):
 """Each act that a program sends is a row more in the table that gets a column here."""
 COPY = "dixdeder-20261121-200000.sqlite3"
 UPDATE, BACK = "## A new version", "### Back to the old version"
+PROGRAMS_OF_A_SITE = {
+    "web": ["-m", *find_program("gunicorn", bind="127.0.0.1:0", workers="1")],
+    "worker": ["-m", *find_program("celery")],
+    "laptop": ["manage.py", "serve", "--port", "0"],
+    "command": ["manage.py", "recompute", "--all"],
+    "migrate": ["manage.py", "migrate"],
+}
 TEAMS = 6000
 """More than come while a site is updated and led back."""
 PROGRAMS = 40
@@ -72,29 +80,20 @@ def become_newer(path: Path) -> None:
         database.execute("CREATE TABLE tournaments_later (id integer)")
 
 
-def test_nothing_starts_on_a_newer_database(newer: Site) -> None:
-    gunicorn = find_program("gunicorn", bind=f"127.0.0.1:{free_port()}", workers="1")
-    commands = {
-        "web": ["-m", *gunicorn],
-        "worker": ["-m", *find_program("celery")],
-        "laptop": ["manage.py", "serve", "--port", "0"],
-        "command": ["manage.py", "recompute", "--all"],
-        "migrate": ["manage.py", "migrate"],
-    }
-    started = {
-        name: subprocess.Popen(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=newer.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        for name, command in commands.items()
-    }
-    said = {name: process.communicate()[0] for name, process in started.items()}
-    assert [name for name in said if NEWER not in said[name] or "Traceback" in said[name]] == []
-    assert [name for name, process in started.items() if process.returncode == 0] == []
+@pytest.mark.parametrize("program", nightly_but({"web", "laptop"}, [*PROGRAMS_OF_A_SITE]))
+def test_nothing_starts_on_a_newer_database(program: str, newer: Site) -> None:
+    done = subprocess.run(
+        [sys.executable, *PROGRAMS_OF_A_SITE[program]],
+        cwd=ROOT,
+        env=newer.environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert NEWER in done.stdout
+    assert "Traceback" not in done.stdout
 
 
 @pytest.mark.django_db
@@ -108,23 +107,35 @@ def test_a_site_that_runs_on_one_asks_for_no_visitors_unless_it_only_adds() -> N
     assert found == [({Trouble.NEWER}, False), ({Trouble.ADDED}, True)]
 
 
-def test_everything_starts_on_a_newer_one_that_only_adds(newer: Site) -> None:
-    with closing(sqlite3.connect(newer.directory / "dixdeder.sqlite3")) as database, database:
+def only_add(site: Site) -> None:
+    """Note that what the later version changed is in nobody's way."""
+    with closing(sqlite3.connect(site.directory / "dixdeder.sqlite3")) as database, database:
         database.execute(ADDED)
-    for command in (["migrate"], ["recompute", "--all"]):
-        done = subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env=newer.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
-    for start in (newer.start, newer.start_gunicorn):
-        start()
-        assert newer.wait_for_page() == 200
-        newer.stop()
+
+
+@pytest.mark.parametrize("start", [Site.start, Site.start_gunicorn])
+def test_a_site_starts_on_a_newer_one_that_only_adds(
+    start: Callable[[Site], Site], newer: Site
+) -> None:
+    only_add(newer)
+    start(newer)
+    assert newer.wait_for_page() == 200
+    newer.stop()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("command", [["migrate"], ["recompute", "--all"]])
+def test_commands_are_done_on_a_newer_one_that_only_adds(command: list[str], newer: Site) -> None:
+    only_add(newer)
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env=newer.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def list_steps(heading: str, block: int) -> list[str]:

@@ -7,6 +7,7 @@ import sys
 import uuid
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browsing import Opener, look_soon
 from tests.database.unguarded import unguarded
 from tests.platform.whole_files import put_whole_files_first
+from tests.running.databases import alone
 from tests.sites import PATIENCE, ROOT, Site
 from tools.services import chromium
 from tournaments.domain.rights import allowances
@@ -160,11 +162,17 @@ def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> 
 
 
 @pytest.fixture(scope="session")
-def made_site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a process that works on a copy of an empty site, made once."""
-    folder = str(tmp_path_factory.mktemp("made"))
-    subprocess.run([sys.executable, "-m", "proofs.own_site", folder], cwd=ROOT, check=True)
-    return {**os.environ, "MADE_SITE": folder}
+def made_site(folder_of_the_run: Path) -> dict[str, str]:
+    """The environment of a process that works on a copy of an empty site, made once for all."""
+    folder = folder_of_the_run / "made-site"
+    begun = folder.with_suffix(".begun")
+    with alone(folder.with_suffix(".turn")):
+        if not folder.exists():
+            begun.mkdir()
+            command = [sys.executable, "-m", "proofs.own_site", str(begun)]
+            subprocess.run(command, cwd=ROOT, check=True)
+            begun.rename(folder)
+    return {**os.environ, "MADE_SITE": str(folder)}
 
 
 @pytest.fixture(scope="session")

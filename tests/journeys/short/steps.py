@@ -61,7 +61,7 @@ def light_the_wall(hand: Hand) -> None:
     wall.close()
 
 
-def bring_a_late_team(hand: Hand, *, table: int = 9) -> None:
+def bring_a_late_team(hand: Hand, *, table: int) -> None:
     hand.tab("Équipes")
     hand.focused("Joueur 1")
     hand.type_names(list(people(4 * table))[-2:])
@@ -92,21 +92,22 @@ def correct_a_total(hand: Hand) -> None:
     hand.press_on(hand.page.get_by_role("link", name=re.compile(r"^(✓ )?(Partie )?2\b")).first)
 
 
-def tell_what_there_is_to_win(hand: Hand) -> None:
-    """Five lines, and one for the ladies, who are teams 1 and 13."""
+def tell_what_there_is_to_win(hand: Hand, *, teams: int) -> None:
+    """Five lines, and one for the ladies, who are the first team and one of the late ones."""
     hand.tab("Lots et fin")
+    half = teams // 2 + 1
     places = {
         "1er": "2 jambons",
         "2e": "2 rosettes",
         "3e": "2 paniers garnis",
-        "4e": "4-10 2 bouteilles",
-        "11e": "les autres 2 saucissons",
+        "4e": f"4-{half} 2 bouteilles",
+        f"{half + 1}e": "les autres 2 saucissons",
     }
     for place, lot in places.items():
         tell(hand, place, lot)
     hand.click("+ 1re équipe de dames")
     tell(hand, "1re équipe de dames", "2 bouquets")
-    for number in (1, 13):
+    for number in (1, half + 3):
         hand.press_on(hand.page.get_by_role("button", name=re.compile(rf"^{number} ")))
         pressed = hand.page.locator(".prize__plates [aria-pressed=true]")
         expect(pressed).to_have_count(1 if number == 1 else 2)
@@ -124,7 +125,7 @@ def tell(hand: Hand, whom: str, lot: str) -> None:
     expect(lines).to_have_count(before + 1)
 
 
-def end(hand: Hand, *, teams: int = 18) -> None:
+def end(hand: Hand, *, teams: int) -> None:
     hand.click("Finir la soirée")
     hand.click("Rendre définitif et attribuer les lots")
     hand.click("Tout est remis")

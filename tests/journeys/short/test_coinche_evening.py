@@ -1,4 +1,4 @@
-"""An evening of coinche, deal by deal: sixteen doublettes, four parties of twelve deals."""
+"""An evening of coinche, deal by deal: four parties of twelve deals."""
 
 import random
 import re
@@ -29,7 +29,8 @@ from tournaments.models.sheets.shapes import DealFacts
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TABLES = 8
+TYPED = {4: (2, 1, 0, 0), 8: (8, 1, 1, 1)}
+"""How many sheets of each party are typed, by its tables."""
 WINDOWS = PARTIES + 1
 """How often a paper is asked for: with each draw, and at the end."""
 SIDE_KEYS = dict(zip(SIDES, "12", strict=True))
@@ -75,7 +76,7 @@ def type_sheet(hand: Hand, deals: Sequence[DealFacts]) -> None:
     hand.type("↵")
 
 
-def type_party(hand: Hand, number: int, lot: random.Random, *, typed: int = TABLES) -> int:
+def type_party(hand: Hand, number: int, lot: random.Random, *, typed: int) -> int:
     """The last `typed` sheets of a party by hand, those before them recorded without the browser.
 
     The number of the first opens its grid, each hand-in the next. How many deals were typed.
@@ -83,10 +84,13 @@ def type_party(hand: Hand, number: int, lot: random.Random, *, typed: int = TABL
     tournament = hand.tournament
     matches = list(Match.objects.filter(round__number=number).order_by("table_number"))
     sheets = {match: ordinary_deals(tournament, lot) for match in matches}
-    for match in matches[:-typed]:
+    others, by_hand = matches[: len(matches) - typed], matches[len(matches) - typed :]
+    for match in others:
         hand_in_sheet(ensure_sheet(match), deals=sheets[match], base_version=0, by=SERVER)
-    by_hand = matches[-typed:]
-    hand.type(f"{by_hand[0].table_number}↵")
+    if by_hand:
+        hand.type(f"{by_hand[0].table_number}↵")
+    else:
+        hand.page.reload()
     for match in by_hand:
         hand.page.wait_for_url(f"**/{number}/{match.table_number}/")
         type_sheet(hand, sheets[match])
@@ -112,25 +116,24 @@ def correct_a_deal(hand: Hand) -> None:
     hand.tab("Parties")
 
 
-@pytest.mark.parametrize("typed", nightly_but({2}, [2, TABLES]))
-def test_an_evening_of_coinche(typed: int, hand: Hand) -> None:
-    """Of the first party so many sheets are typed, at night all; of each other its last."""
-    lot = random.Random(5)
+@pytest.mark.parametrize("tables", nightly_but({4}, [*TYPED]))
+def test_an_evening_of_coinche(tables: int, hand: Hand) -> None:
+    lot, teams = random.Random(5), 2 * tables
     create(hand, "24", kind="Coinche")
-    sign_up(hand, 2 * TABLES)
+    sign_up(hand, teams)
     deals = keys = 0
     for number in range(1, PARTIES + 1):
         if number == PARTIES:
-            tell_what_there_is_to_win(hand)
+            tell_what_there_is_to_win(hand, teams=teams)
         launch(hand, number)
         if number == 1:
             light_the_wall(hand)
         before = hand.keys
-        deals += type_party(hand, number, lot, typed=typed if number == 1 else 1)
+        deals += type_party(hand, number, lot, typed=TYPED[tables][number - 1])
         keys += hand.keys - before
         if number == 2:
             correct_a_deal(hand)
-    end(hand, teams=2 * TABLES)
+    end(hand, teams=teams)
     assert hand.complaints == []
     assert keys / deals <= 8.6
     assert hand.clicks <= 27 + WINDOWS * WINDOW, hand.clicks
