@@ -153,7 +153,7 @@ def _lock_correctable(sheet: ScoreSheet, *, reason: str | None = None) -> ScoreS
     locked = lock_sheet(sheet, Act.SHEET_CORRECTED, reason=reason, why=why)
     if not is_correctable(locked):
         raise Refused(
-            _("Seule une feuille vérifiée se corrige : celle-ci est « %(state)s ».")
+            _("Seule une feuille notée se corrige : l'état de celle-ci est « %(state)s ».")
             % {"state": locked.get_state_display()},
             code="sheet-closed",
         )

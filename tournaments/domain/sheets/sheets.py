@@ -283,7 +283,7 @@ def refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:
     """Raise Refused with `sheet-closed` for a sheet in any other state."""
     if sheet.state not in allowed:
         raise Refused(
-            _("Cette feuille est « %(state)s » : ce n'est plus possible.")
+            _("L'état de cette feuille est « %(state)s » : ce n'est plus possible.")
             % {"state": sheet.get_state_display()},
             code="sheet-closed",
         )
