@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, cast
 
-from scoring.cards import NO_TRUMP, SIDES
+from scoring.cards import SIDES
 from scoring.deals.bids import is_bid, most_doubling
 from scoring.deals.bonuses import (
     most_belotes,
@@ -114,7 +114,7 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
     most = max(most_belotes(rules, trump) for trump in rules.trumps)
     belotes = read_belotes(given, most) if "belote" in given else (0, 0)
     special, bid = _read_contract(rules, given) if "contract" in given else ("", 0)
-    times = _count_trump(rules, _read_trump(rules, given) if "trump" in given else None)
+    times = rules.bid_multipliers[_read_trump(rules, given) if "trump" in given else None]
     return Deal(reason, special=special, bid=bid, belotes=belotes, award_to=to, times=times)
 
 
@@ -146,8 +146,8 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         rare.unmarked,
         rare.stopped,
         rare.lost_by,
-        _count_trump(rules, trump),
-        rules.whole_pack(trump),
+        rules.bid_multipliers[trump],
+        rules.whole_packs[trump],
     )
 
 
@@ -206,10 +206,6 @@ def _read_trump(rules: RuleSet, given: Facts) -> str | None:
     if trump not in rules.trumps:
         raise FactError("bad-trump", "trump")
     return trump
-
-
-def _count_trump(rules: RuleSet, trump: str | None) -> int:
-    return rules.no_trump_multiplier if trump == NO_TRUMP else 1
 
 
 def _read_doubling(rules: RuleSet, given: Facts, contract: int | str) -> int:

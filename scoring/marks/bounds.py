@@ -12,7 +12,6 @@ from functools import lru_cache
 from itertools import product
 from math import gcd
 
-from scoring.cards import NO_TRUMP
 from scoring.deals.bids import SLAMS, knows_contract, list_bids, most_doubling
 from scoring.deals.bonuses import declaration_sums, most_belotes
 from scoring.deals.deal import IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal, Length
@@ -173,8 +172,7 @@ def _cards(rules: RuleSet, *, ordinary: bool) -> set[tuple[int, int, Pair]]:
     are, by how much the contract is multiplied, and the belotes of each side."""
     cards: set[tuple[int, int, Pair]] = set()
     for trump in rules.trumps:
-        pack = rules.whole_pack(trump)
-        times = rules.no_trump_multiplier if trump == NO_TRUMP else 1
+        pack, times = rules.whole_packs[trump], rules.bid_multipliers[trump]
         most = most_belotes(rules, trump)
         pairs = {(0, 0), (min(1, most), 0), (0, min(1, most))}
         if not ordinary:

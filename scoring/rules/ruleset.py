@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
+from scoring.cards import NO_TRUMP
 from scoring.errors import FactError
 from scoring.parameters import CATALOGUE
 from scoring.rulebooks import RULEBOOKS
@@ -203,6 +204,14 @@ class RuleSet(PackRules, TableRules):
     def limits_marks(self) -> bool:
         """Tell whether marks of a deal or totals of a match have a cap or a floor."""
         return {self.deal_cap, self.match_cap, self.match_floor} != {"none"}
+
+    @cached_property
+    def bid_multipliers(self) -> Mapping[str | None, int]:
+        """Return by trump, None where none is told, how often a bid counts."""
+        return {
+            trump: self.no_trump_multiplier if trump == NO_TRUMP else 1
+            for trump in (*self.trumps, None)
+        }
 
     @cached_property
     def unrounded(self) -> RuleSet:

@@ -53,9 +53,14 @@ class PackRules:
             return self.card_points(trump) + self.last_trick(trump)
         return self.pack_points - self.last_trick_points + self.last_trick(trump)
 
-    def whole_pack(self, trump: str | None) -> int:
-        """Return what both sides' tricks come to under a trump, scaled where its points are."""
-        return self.pack_points if trump in self.scaled_trumps else self.raw_points(trump)
+    @cached_property
+    def whole_packs(self) -> Mapping[str | None, int]:
+        """Return by trump, None where none is told, what both sides' tricks come to, scaled where
+        its points are."""
+        return {
+            trump: self.pack_points if trump in self.scaled_trumps else self.raw_points(trump)
+            for trump in (*self.trumps, None)
+        }
 
     def counted_points(self, trump: str | None) -> int:
         """Return the points of all cards under a trump, with those of the last trick."""
