@@ -121,7 +121,9 @@ class Hall:
 
     def stop(self) -> None:
         sockets = self.server.open_sockets
-        self.server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
+        # One who reads the trigger already may have closed it before it is pulled.
+        with suppress(OSError):
+            self.server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
         self.thread.join()
         self.server.task_dispatcher.shutdown()
 
