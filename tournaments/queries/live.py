@@ -20,7 +20,8 @@ from django.db.models import (
 )
 
 from tournaments.enums import ByeValue, Forfeit, SheetState
-from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
+from tournaments.queries.draws.rounds import at_the_table
 from tournaments.queries.ranks.standings import PLACED_OTHERWISE
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.statements import Statement
@@ -37,24 +38,27 @@ def _find_stamps() -> QuerySet[Tournament]:
     return list_public_tournaments().filter(slug=_SLUG).order_by()
 
 
-def _find_team_stamps() -> QuerySet[Tournament, Any]:
-    seats = Q()
-    for seat in ("ns", "ew", "ns_partner", "ew_partner"):
-        seats |= Q(**{f"{seat}__number": _NUMBER})
-    mine = Match.objects.filter(seats, round__tournament=OuterRef("pk")).order_by()
-    told = mine.values("round__tournament").annotate(
-        told=Sum("sheet__version") + Count("sheet__submitted_at")
+def _find_team_stamps() -> QuerySet[Team, Any]:
+    told = (
+        Match.objects.filter(at_the_table(OuterRef("pk")))
+        .order_by()
+        .values("round__tournament")
+        .annotate(told=Sum("sheet__version") + Count("sheet__submitted_at"))
     )
-    played = Match.objects.filter(seats, round=OuterRef("pk"), ew__isnull=False)
+    played = Match.objects.filter(
+        at_the_table(OuterRef(OuterRef("pk"))), round=OuterRef("pk"), ew__isnull=False
+    )
     idle = Round.objects.published().filter(
-        ~Exists(played.filter(forfeit=Forfeit.NONE)), tournament=OuterRef("pk")
+        ~Exists(played.filter(forfeit=Forfeit.NONE)), tournament=OuterRef("tournament")
     )
-    settled = Q(bye_value=ByeValue.FLAT, forfeit_value=ByeValue.FLAT) | ~Exists(idle)
-    stamps = _find_stamps().annotate(
-        own=Subquery(told.values("told")),
-        valued=Case(When(settled, then=0), default=F("version"), output_field=IntegerField()),
+    flat = Q(tournament__bye_value=ByeValue.FLAT, tournament__forfeit_value=ByeValue.FLAT)
+    version = F("tournament__version")
+    teams = Team.objects.filter(number=_NUMBER, tournament__in=_find_stamps()).order_by()
+    return teams.values_list(
+        *(f"tournament__{name}" for name in _OF_WHOLE_ROUNDS),
+        Subquery(told.values("told")),
+        Case(When(flat | ~Exists(idle), then=0), default=version, output_field=IntegerField()),
     )
-    return stamps.values_list(*_OF_WHOLE_ROUNDS, "own", "valued")
 
 
 def _find_rounds_played_on() -> QuerySet[Round, Any]:
@@ -94,7 +98,8 @@ def compute_whole_stamp(slug: str) -> str | None:
 
 def compute_team_stamp(slug: str, number: int) -> str | None:
     """A text that changes with what a team's page shows: whole rounds, and its own tables; every
-    table, where an average values a round that it did not play. None for a number beyond all."""
+    table, where an average values a round that it did not play. None where no team has the number.
+    """
     if number > _LARGEST:
         return None
     return _ask(_TEAM_STAMP, {_SLUG: slug, _NUMBER: number})
