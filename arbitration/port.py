@@ -72,7 +72,7 @@ class Arbitration:
 
     def list_table_counts(self, match: Match) -> list[str]:
         """What was counted so far, beside the deals that are written."""
-        tallies = Tallies.of(match.round.tournament, [match.pk], penalties=False)
+        tallies = Tallies.at_table(match)
         written = DealRecord.objects.filter(
             sheet__match=match, is_current=True, facts__isnull=False
         )

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 from django.utils import timezone
 
 from arbitration.append_only import list_guards
@@ -18,6 +19,7 @@ from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import ensure_site_key, make_account_key
 from tournaments.models import AccountKey, Club, SiteKey, Tournament
+from tournaments.queries.statements import prepared
 from tournaments.signals import Announcement
 from tournaments.triggers import let_go_of
 
@@ -45,7 +47,7 @@ def record_entries(
     two acts never take the same number.
     """
     whose = {"tournament": tournament, "club": club if tournament is None else None}
-    trail = _read_trail(by, whose)
+    trail = _read_trail(by, tournament, club)
     number, seal = trail.number, trail.seal
     entries: list[AuditEntry] = []
     details: list[AuditDetail] = []
@@ -77,25 +79,37 @@ def record_entries(
     return entries
 
 
-def _read_trail(by: Actor, whose: Mapping[str, Tournament | Club | None]) -> _Trail:
+def _read_trail(by: Actor, tournament: Tournament | None, club: Club | None) -> _Trail:
     """Where the journal of a tournament or a club goes on, in one query; keys that nothing named so
     far are made."""
-    ends = AuditEntry.objects.filter(**whose).order_by("-number")
-    accounts = AccountKey.objects.filter(user=by.user) if by.user else AccountKey.objects.none()
-    known = SiteKey.objects.values_list(
-        "key",
-        Subquery(accounts.values("key")),
-        Subquery(ends.values("number")[:1]),
-        Subquery(ends.values("seal")[:1]),
-    ).filter(pk=1)
-    found = known.first()
-    if found is None:
+    read = _list_ends if tournament else _list_ends_of_club
+    whose, user = tournament or club, None if by.user is None else by.user.pk
+    key = None if whose is None else whose.key
+    if not (found := read(key, user)):
         ensure_site_key()
-        found = known.get()
-    site, account, number, seal = found
+        found = read(key, user)
+    [(site, account, number, seal)] = found
     if account is None and by.user is not None:
         account = make_account_key(by.user)
     return _Trail(number=number or 0, seal=seal or FIRST_SEAL, site=site, account=account)
+
+
+@prepared
+def _list_ends(tournament: Any, user: int | None) -> QuerySet[SiteKey, Any]:
+    return _find_ends(AuditEntry.objects.filter(tournament=tournament), user)
+
+
+@prepared
+def _list_ends_of_club(club: Any, user: int | None) -> QuerySet[SiteKey, Any]:
+    return _find_ends(AuditEntry.objects.filter(tournament=None, club=club), user)
+
+
+def _find_ends(entries: QuerySet[AuditEntry], user: int | None) -> QuerySet[SiteKey, Any]:
+    """The site's key, an account's, and the number and the seal of the last of some entries."""
+    last = entries.order_by("-number")[:1]
+    accounts = AccountKey.objects.filter(user=user).values("key")
+    ends = (Subquery(accounts), Subquery(last.values("number")), Subquery(last.values("seal")))
+    return SiteKey.objects.filter(pk=1).values_list("key", *ends)
 
 
 def _list_rows(

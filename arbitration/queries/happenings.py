@@ -1,10 +1,10 @@
 """Incidents in the words of the engine, and what happened before each of them in its match."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, Sum, prefetch_related_objects
 
 from arbitration.effects.table_effects import FixedDeal
 from arbitration.effects.team_effects import Effect
@@ -13,10 +13,12 @@ from arbitration.kinds import Ask
 from arbitration.models import Incident, Ruling
 from scoring import CARDS, Card, Happening
 from scoring.cards import side_of
-from scoring.faults.irregularities import AT_ONCE, LATER, REBELOTE_FORGOTTEN
-from tournaments.models import ScoreSheet
+from scoring.faults.irregularities import AT_ONCE, LATER, MISDEAL, REBELOTE_FORGOTTEN
+from tournaments.enums import AdjustmentKind
+from tournaments.models import Adjustment, ScoreSheet, Tournament
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
+from tournaments.queries.statements import prepared
 
 Deals = Mapping[int, Mapping[str, Any]]
 
@@ -90,10 +92,12 @@ def read_happenings_before(incident: Incident) -> list[Happening]:
     return read_happenings(reported, incident)
 
 
+HELD_RULINGS = Prefetch("rulings", queryset=Ruling.objects.in_force(), to_attr="rulings_in_force")
+
+
 def with_rulings(reported: QuerySet[Incident]) -> QuerySet[Incident]:
     """Load what holds of each incident: a tolerance counts as used up only where it was granted."""
-    held = Prefetch("rulings", queryset=Ruling.objects.in_force(), to_attr="rulings_in_force")
-    return reported.prefetch_related(held)
+    return reported.prefetch_related(HELD_RULINGS)
 
 
 def read_happenings(
@@ -110,3 +114,45 @@ def read_happenings(
     if incident is not None:
         happened += [read_happening(incident)] * incident.facts.get(Ask.EARLIER, 0)
     return happened
+
+
+COUNTED = (MISDEAL, REBELOTE_FORGOTTEN)
+"""What counts together with others of its kind at a table."""
+
+
+def list_counted(matches: Collection[int | None]) -> list[Incident]:
+    """The incidents of some matches that count together with others of their kind, with what holds
+    of each."""
+    return list(with_rulings(_find_counted().filter(match__in=set(matches) - {None})))
+
+
+def list_counted_at(match: int) -> list[Incident]:
+    """Those of one match; its sheet asks each time that it is opened."""
+    found = _list_counted_at(match)
+    prefetch_related_objects(found, HELD_RULINGS)
+    return found
+
+
+@prepared
+def _list_counted_at(match: int) -> QuerySet[Incident]:
+    return _find_counted().filter(match=match)
+
+
+def _find_counted() -> QuerySet[Incident]:
+    happened = Incident.objects.filter(kind__in=COUNTED)
+    return happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")
+
+
+@prepared
+def list_ruled(tournament: int) -> QuerySet[Ruling, tuple[int | None, Any]]:
+    """What holds of rulings: the match of each, and its effects."""
+    found = Ruling.objects.in_force().filter(tournament=tournament)
+    return found.values_list("incident__match_id", "effects")
+
+
+def sum_penalties(tournament: Tournament) -> dict[tuple[int, str], int]:
+    """The points that were taken from each team and not given back."""
+    taken = Adjustment.objects.filter(tournament=tournament, kind=AdjustmentKind.PENALTY)
+    counted = taken.filter(reverses=None, reversed_by=None, amount__lt=0).order_by()
+    rows = counted.values_list("team", "unit").annotate(total=Sum("amount"))
+    return {(team, unit): total for team, unit, total in rows}

@@ -5,7 +5,7 @@ wrote, `words` hold nothing else, so that a person can be erased while the facts
 Whoever signed is told by the key of the account, which is the same on every site.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -85,9 +85,23 @@ class Proved:
         """The rows wanted, as they stand in the table now."""
         found = self.model._default_manager.filter(**wanted)
         benches = {bench.name: bench.read(found) for bench in self.benches}
-        paths = {column: f"{column}__{_KEY_PATHS[self.signer(column)]}" for column in self.signed}
+        return self.tell(self.select(found), benches)
+
+    def select(self, rows: QuerySet[Any]) -> QuerySet[Any, dict[str, Any]]:
+        """The columns of some rows that `tell` reads."""
+        paths = self._list_paths()
         columns = (*self.key, *self.facts, *self.words, *paths, *paths.values())
-        for row in found.order_by("pk").values("pk", *dict.fromkeys(columns)):
+        return rows.order_by("pk").values("pk", *dict.fromkeys(columns))
+
+    def _list_paths(self) -> dict[str, str]:
+        return {column: f"{column}__{_KEY_PATHS[self.signer(column)]}" for column in self.signed}
+
+    def tell(
+        self, rows: Iterable[dict[str, Any]], benches: Mapping[str, dict[Any, list[str | None]]]
+    ) -> Iterator[SealedRow]:
+        """The rows as they are sealed; `benches` are those who sit for them, by name and row."""
+        paths = self._list_paths()
+        for row in rows:
             seated = {name: keys.get(row["pk"], []) for name, keys in benches.items()}
             yield {
                 "table": self.table,

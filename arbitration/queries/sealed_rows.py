@@ -1,6 +1,7 @@
 """The rows that an act wrote, as its entry of the journal seals them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
@@ -26,7 +27,16 @@ from arbitration.queries.proved_tables import (
 )
 from tournaments.acts import Seals, row_of
 from tournaments.enums import Act, SheetEntry
-from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
+from tournaments.models import (
+    DealRecord,
+    Match,
+    Round,
+    ScoreSheet,
+    Team,
+    TotalsRecord,
+    Tournament,
+)
+from tournaments.queries.statements import prepared
 from tournaments.signals import Announcement
 
 _ON_ROUNDS = frozenset({Seals.ROUNDS, Seals.SEATING})
@@ -163,13 +173,29 @@ def _rows_with_sheet(
 ) -> Iterator[SealedRow]:
     """A sheet's row, its round's, whose state a sheet may end, and the facts of the sheet."""
     yield sheet
-    yield from ROUNDS.read(matches__sheet__key=key)
-    wanted = {} if whole else {"version": sheet["facts"]["version"]}
-    by_deals = sheet["facts"]["entry"] == SheetEntry.DEALS
-    if whole or by_deals:
-        yield from DEALS.read(sheet__key=key, **wanted)
-    if whole or not by_deals:
-        yield from TOTALS.read(sheet__key=key, **wanted)
+    yield from ROUNDS.tell(_list_rounds_of(key), {})
+    if whole:
+        yield from DEALS.read(sheet__key=key)
+        yield from TOTALS.read(sheet__key=key)
+    elif sheet["facts"]["entry"] == SheetEntry.DEALS:
+        yield from DEALS.tell(_list_deals_of(key, sheet["facts"]["version"]), {})
+    else:
+        yield from TOTALS.tell(_list_totals_of(key, sheet["facts"]["version"]), {})
+
+
+@prepared
+def _list_rounds_of(sheet: Any) -> QuerySet[Round, dict[str, Any]]:
+    return ROUNDS.select(Round.objects.filter(matches__sheet__key=sheet))
+
+
+@prepared
+def _list_deals_of(sheet: Any, version: int) -> QuerySet[DealRecord, dict[str, Any]]:
+    return DEALS.select(DealRecord.objects.filter(sheet__key=sheet, version=version))
+
+
+@prepared
+def _list_totals_of(sheet: Any, version: int) -> QuerySet[TotalsRecord, dict[str, Any]]:
+    return TOTALS.select(TotalsRecord.objects.filter(sheet__key=sheet, version=version))
 
 
 def _sealed_without_words(one: Announcement, tournament: Tournament) -> list[SealedRow]:

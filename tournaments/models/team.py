@@ -46,10 +46,7 @@ class TeamQuerySet(models.QuerySet["Team"]):
     def with_players(self, *, round_number: int | None = None) -> Self:
         """Load who plays now, or who sits in a round, in one query, for `Team.players` and
         `Team.label`."""
-        seated = Q(until_round=None)
-        if round_number is not None:
-            seated = Q(since_round__lte=round_number) & (seated | Q(until_round__gte=round_number))
-        current = TeamMember.objects.filter(seated).select_related("player")
+        current = TeamMember.objects.filter(sits_in(round_number)).select_related("player")
         return self.prefetch_related(
             Prefetch("members", queryset=current.order_by("position"), to_attr="current_members")
         )
@@ -58,6 +55,14 @@ class TeamQuerySet(models.QuerySet["Team"]):
         """Load whoever plays or played in the team besides, for `Team.as_played_by`."""
         members = TeamMember.objects.select_related("player").order_by("position", "since_round")
         return self.with_players().prefetch_related(Prefetch("members", queryset=members))
+
+
+def sits_in(round_number: int | None) -> Q:
+    """Which members of teams play in a round as far as is known now; without one, who plays now."""
+    if round_number is None:
+        return Q(until_round=None)
+    stays = Q(until_round=None) | Q(until_round__gte=round_number)
+    return Q(since_round__lte=round_number) & stays
 
 
 def _with_an_excluded_player() -> Exists:

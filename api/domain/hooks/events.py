@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,6 +23,7 @@ from tournaments.enums import Act, MailState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Round, Tournament
 from tournaments.queries.ranks.standings import hides_standings
+from tournaments.queries.statements import prepared
 from tournaments.signals import Announcement
 
 GATHERED = timedelta(seconds=5)
@@ -77,14 +78,18 @@ def _list_events(happened: Announcement) -> Iterator[Told]:
 
 
 def _save_all(tournament: Tournament, told: list[Told]) -> None:
-    of_club = Q(tournament=None, club=tournament.club_id)
-    hooks = list(Hook.objects.filter(Q(tournament=tournament) | of_club, pause="").order_by("pk"))
-    if not hooks:
+    if not (hooks := _list_hooks(tournament.pk, tournament.club_id)):
         return
     now = Tournament.objects.get(pk=tournament.pk)
     open_ones = [event for event in told if _is_open(event, now)] if now.is_public else []
     if open_ones:
         _write(hooks, now, open_ones)
+
+
+@prepared
+def _list_hooks(tournament: int, club: int) -> QuerySet[Hook]:
+    of_club = Q(tournament=None, club=club)
+    return Hook.objects.filter(Q(tournament=tournament) | of_club, pause="").order_by("pk")
 
 
 def _is_open(told: Told, tournament: Tournament) -> bool:

@@ -1,27 +1,34 @@
 """What the site counts for the arbiters: what waits, misdeals in a row, tolerances, warnings."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 
-from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from arbitration.effects.table_effects import FixedDeal
 from arbitration.effects.team_effects import TeamWarning, read_effects
-from arbitration.enums import WAITING, IncidentState
-from arbitration.models import Incident, Ruling
+from arbitration.enums import WAITING
+from arbitration.models import Incident
 from arbitration.pages.effects.table_names import TableNames, name_team
 from arbitration.pages.effects.team_effects import phrase_effects
-from arbitration.queries.happenings import read_happening, read_happenings, with_rulings
+from arbitration.queries.happenings import (
+    COUNTED,
+    list_counted,
+    list_counted_at,
+    list_ruled,
+    read_happening,
+    read_happenings,
+    sum_penalties,
+)
 from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on
 from scoring import Ruling as EngineRuling
 from scoring.cards import side_of
-from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
-from tournaments.enums import AdjustmentKind, AdjustmentUnit
-from tournaments.models import Adjustment, Match, Team, Tournament
+from scoring.faults.irregularities import AT_ONCE, MISDEAL, count_of
+from tournaments.enums import AdjustmentUnit
+from tournaments.models import Match, Team, Tournament
 from tournaments.pages.goto.counts import TabCount
 from tournaments.pages.rules.card_words import SEAT_NAMES
 from tournaments.permissions import Permission
@@ -44,29 +51,33 @@ class Tallies:
     the match and the number; `penalties` the points taken that count, by the key of the team's
     row and their unit; `of_people` says that each team is a person, as in a mêlée."""
 
-    happened: tuple[Incident, ...]
+    happened: Sequence[Incident]
     warnings: tuple[tuple[int | None, int], ...]
     decided: frozenset[tuple[int | None, int]] = frozenset()
     penalties: Mapping[tuple[int, str], int] = field(default_factory=dict)
     of_people: bool = False
 
     @classmethod
-    def of(
-        cls, tournament: Tournament, matches: Collection[int | None], *, penalties: bool = True
-    ) -> "Tallies":
-        """The tallies of some matches, by their keys, in three queries, one more with `penalties`,
-        which weigh on no next decision at a table."""
-        happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
-        rulings = Ruling.objects.in_force().filter(tournament=tournament)
+    def at_table(cls, match: Match) -> "Tallies":
+        """What weighs on the next decision at a table, in two queries; in a third where something
+        happened there. The match comes with its tournament."""
+        return cls._build(match.round.tournament, list_counted_at(match.pk))
+
+    @classmethod
+    def of(cls, tournament: Tournament, matches: Collection[int | None]) -> "Tallies":
+        """The tallies of some matches, by their keys, in four queries."""
+        taken = sum_penalties(tournament)
+        return replace(cls._build(tournament, list_counted(matches)), penalties=taken)
+
+    @classmethod
+    def _build(cls, tournament: Tournament, happened: Sequence[Incident]) -> "Tallies":
         ruled = [
             (match, effect)
-            for match, effects in rulings.values_list("incident__match_id", "effects")
+            for match, effects in list_ruled(tournament.pk)
             for effect in read_effects(effects)
         ]
         return cls(
-            happened=tuple(
-                with_rulings(happened.exclude(state=IncidentState.WITHDRAWN)).order_by("pk")
-            ),
+            happened=happened,
             warnings=tuple(
                 (match, effect.team_number)
                 for match, effect in ruled
@@ -77,7 +88,6 @@ class Tallies:
                 for match, effect in ruled
                 if isinstance(effect, FixedDeal) and is_alone(effect.facts)
             ),
-            penalties=_sum_penalties(tournament) if penalties else {},
             of_people=tournament.is_of_people,
         )
 
@@ -179,14 +189,6 @@ class Tallies:
 
     def _name(self, team: Team) -> str:
         return name_team(team.number, of_people=self.of_people)
-
-
-def _sum_penalties(tournament: Tournament) -> dict[tuple[int, str], int]:
-    """The points that were taken from each team and not given back."""
-    taken = Adjustment.objects.filter(tournament=tournament, kind=AdjustmentKind.PENALTY)
-    counted = taken.filter(reverses=None, reversed_by=None, amount__lt=0).order_by()
-    rows = counted.values_list("team", "unit").annotate(total=Sum("amount"))
-    return {(team, unit): total for team, unit, total in rows}
 
 
 def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incident]:
@@ -292,7 +294,5 @@ def _rebelotes(incident: Incident, count: int) -> str:
     return sentence % {"side": SIDE_LABELS[incident.side], "count": count}
 
 
-_COUNTED: Mapping[str, _Counting] = {
-    MISDEAL: _Counting(this=_misdeal, so_far=_misdeals),
-    REBELOTE_FORGOTTEN: _Counting(this=_rebelote, so_far=_rebelotes),
-}
+_TOLD = (_Counting(this=_misdeal, so_far=_misdeals), _Counting(this=_rebelote, so_far=_rebelotes))
+_COUNTED: Mapping[str, _Counting] = dict(zip(COUNTED, _TOLD, strict=True))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, Value
+from django.db.models import F, Q, QuerySet, Value
 
 from tournaments.actors import SERVER, Actor
 from tournaments.acts import row_of
@@ -20,7 +20,7 @@ from tournaments.domain.stages.mending.ways import (
     read_foundations,
 )
 from tournaments.enums import Act, Forfeit, RoundState
-from tournaments.models import Match, Round, ScoreSheet, StandingsSnapshot, Tournament
+from tournaments.models import Match, Round, ScoreSheet, Stage, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.final_places import rank_as_read
 from tournaments.queries.ranks.recompute import (
     Difference,
@@ -37,6 +37,7 @@ from tournaments.queries.ranks.standings import (
     read_standings_facts,
 )
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.statements import prepared
 from tournaments.ranking import Impact, compare
 from tournaments.ranking.standings import Move
 from tournaments.signals import Announcement
@@ -53,12 +54,7 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     Every closed round has one, and gets it here whichever round it is. One that a round had goes on
     being refreshed when the round is opened again, and goes when the round goes.
     """
-    published = tournament.rounds.published().order_by().values_list("number", "state")
-    snapshots = tournament.snapshots.order_by().values_list("after_round", Value(_KEPT))
-    placed = tournament.snapshots.exclude(places=[]).order_by()
-    staged = tournament.stages.filter(Q(number__gt=1) | Q(system__in=PLACED_OTHERWISE)).order_by()
-    also = (rows.values_list(F("pk"), Value(_PLACED)) for rows in (placed, staged))
-    found = list(published.union(snapshots, *also, all=True))  # asked after each act: one query
+    found = _list_kept(tournament.pk)
     rounds = {number: state for number, state in found if state not in (_KEPT, _PLACED)}
     kept = {number for number, state in found if state == _KEPT}
     if gone := kept - rounds.keys():
@@ -74,6 +70,26 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
         _store_snapshots(facts, wanted)
     if has_places:
         _keep_places(facts)
+
+
+@prepared
+def _list_kept(tournament: int) -> QuerySet[Round, tuple[int, str]]:
+    """Published rounds and their states, the rounds that have a snapshot, and whether something
+    else than points places teams; asked after each act, in one query."""
+    rounds = Round.objects.published().filter(tournament=tournament)
+    snapshots = StandingsSnapshot.objects.filter(tournament=tournament).order_by()
+    placed = snapshots.exclude(places=[])
+    otherwise = Q(number__gt=1) | Q(system__in=PLACED_OTHERWISE)
+    staged = Stage.objects.filter(otherwise, tournament=tournament).order_by()
+    return (
+        rounds.order_by()
+        .values_list("number", "state")
+        .union(
+            snapshots.values_list("after_round", Value(_KEPT)),
+            *(rows.values_list(F("pk"), Value(_PLACED)) for rows in (placed, staged)),
+            all=True,
+        )
+    )
 
 
 def _keep_places(facts: StageFacts) -> None:

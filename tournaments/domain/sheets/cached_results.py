@@ -5,6 +5,8 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
+from django.db.models import QuerySet
+
 from scoring import FactError
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_together
@@ -20,6 +22,7 @@ from tournaments.queries.sheets.match_results import (
     read_kept_result,
     read_match_result,
 )
+from tournaments.queries.statements import prepared
 from tournaments.signals import Announcement
 
 
@@ -85,10 +88,10 @@ def refresh_tournament(tournament: Tournament) -> None:
 
 def refresh_forfeits(tournament: Tournament) -> None:
     """Write what each forfeit is worth by now: an average moves with the other results."""
-    forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
-    if not forfeits.exists():
+    if not _list_one_forfeit(tournament.pk):
         # Asked after each act: most evenings have none, and what they rest on is a wide row.
         return
+    forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
     forfeits = forfeits.order_by().select_related("round__tournament", "round__stage", "sheet")
     matches = list(forfeits.defer(*name_draw_columns("round")))
     averages = read_averages_for(tournament, matches)
@@ -96,6 +99,12 @@ def refresh_forfeits(tournament: Tournament) -> None:
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
         result = None if sheet is None else read_kept_result(sheet)
         _keep_scores(match, read_match_result(match, sheet, result, averages.of(match)))
+
+
+@prepared
+def _list_one_forfeit(tournament: int) -> QuerySet[Match, int]:
+    forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
+    return forfeits.order_by().values_list("pk", flat=True)[:1]
 
 
 def conclude(sheet: ScoreSheet, told: Sequence[Announcement], *, by: Actor) -> None:

@@ -6,13 +6,14 @@ from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.actors import Actor
-from tournaments.domain.acts import WHY, read_again
+from tournaments.domain.acts import WHY, refuse_gone
 from tournaments.domain.phones.stands import (
     empty_every_stand,
     empty_stands,
@@ -34,6 +35,7 @@ from tournaments.queries.sheets.match_results import (
 )
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings, is_whole
 from tournaments.queries.sheets.typed_marks import parse_deal_path
+from tournaments.queries.statements import prepared
 from tournaments.signals import Announcement
 from tournaments.wording import engine_language
 
@@ -67,16 +69,25 @@ def lock_sheet(
 
 def lock_row(sheet: ScoreSheet) -> ScoreSheet:
     """The sheet as `lock_sheet` gives it, whatever may be done with it by now."""
-    tournament = read_again(
-        Tournament.objects.select_for_update(no_key=True, of=("self",)),
-        rounds__matches__sheet=sheet.pk,
-    )
-    rows = ScoreSheet.objects.select_for_update(no_key=True, of=("self",)).select_related(
-        "match__round__stage", "match__ns", "match__ew"
-    )
-    locked = read_again(rows.defer(*name_draw_columns("match__round")), pk=sheet.pk)
-    locked.match.round.tournament = tournament
-    return locked
+    tournaments = _lock_tournament_of(sheet.pk)
+    locked = _lock_sheet(sheet.pk)
+    if not tournaments or not locked:
+        raise refuse_gone()
+    locked[0].match.round.tournament = tournaments[0]
+    return locked[0]
+
+
+@prepared
+def _lock_tournament_of(sheet: int) -> QuerySet[Tournament]:
+    locked = Tournament.objects.select_for_update(no_key=True, of=("self",))
+    return locked.filter(rounds__matches__sheet=sheet)[:1]
+
+
+@prepared
+def _lock_sheet(sheet: int) -> QuerySet[ScoreSheet]:
+    locked = ScoreSheet.objects.select_for_update(no_key=True, of=("self",)).filter(pk=sheet)
+    read = locked.select_related("match__round__stage", "match__ns", "match__ew")
+    return read.defer(*name_draw_columns("match__round"))[:1]
 
 
 def ensure_sheet(match: Match) -> ScoreSheet:

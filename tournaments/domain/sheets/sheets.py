@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -35,6 +36,7 @@ from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.queries.sheets.match_results import compute_sheet_result, read_kept_result
+from tournaments.queries.statements import prepared
 from tournaments.signals import Announcement
 
 
@@ -275,8 +277,13 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
 
 def has_later_round(round_: Round) -> bool:
     """Whether a draw made after this round is published."""
-    later = Round.objects.published().filter(tournament=round_.tournament, number__gt=round_.number)
-    return later.exists()
+    return bool(_list_one_later(round_.tournament_id, round_.number))
+
+
+@prepared
+def _list_one_later(tournament: int, number: int) -> QuerySet[Round, int]:
+    later = Round.objects.published().filter(tournament=tournament, number__gt=number)
+    return later.values_list("number", flat=True)[:1]
 
 
 def refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:

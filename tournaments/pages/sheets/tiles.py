@@ -1,7 +1,7 @@
 """What the desk sees of a round's sheets: a tile per table, and who played at each."""
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,8 @@ from tournaments.queries.draws.rounds import (
     find_sheet_state,
 )
 from tournaments.queries.sheets.match_results import read_kept_result
+from tournaments.queries.statements import prepared
+from tournaments.queries.teams.seated import read_teams_at_table
 from tournaments.wording import read_words
 
 _SEATS = ("ns", "ew", "ns_partner", "ew_partner")
@@ -63,19 +65,39 @@ def list_seated_matches(round_: Round, tables: Q = EVERY_TABLE) -> list[Match]:
     and the sheet, in three queries."""
     matches = round_.matches.filter(tables).exclude(ew=None).select_related("sheet")
     found = list(matches.order_by("table_number"))
-    seats = [(match, seat, getattr(match, f"{seat}_id")) for match in found for seat in _SEATS]
     # Asked for together: seat by seat each would be two queries more.
     teams = Team.objects.with_players(round_number=round_.number).in_bulk(
-        {team for _match, _seat, team in seats if team is not None}
+        {team for match in found for team in _list_seats(match) if team is not None}
     )
-    for match, seat, team in seats:
-        setattr(match, seat, None if team is None else teams[team])
+    for match in found:
+        _seat(match, teams)
     return found
 
 
 def find_seated_match(round_: Round, table: int, tables: Q = EVERY_TABLE) -> Match | None:
     """The match at a table of a round, if it is one of those, as `list_seated_matches` gives it."""
-    return next(iter(list_seated_matches(round_, tables & Q(table_number=table))), None)
+    if tables != EVERY_TABLE:
+        return next(iter(list_seated_matches(round_, tables & Q(table_number=table))), None)
+    for match in _list_at_table(round_.pk, table):
+        match.round = round_
+        _seat(match, read_teams_at_table(_list_seats(match), round_.number))
+        return match
+    return None
+
+
+@prepared
+def _list_at_table(round_: int, table: int) -> QuerySet[Match]:
+    seated = Match.objects.filter(round=round_, table_number=table).exclude(ew=None)
+    return seated.select_related("sheet")[:1]
+
+
+def _list_seats(match: Match) -> list[int | None]:
+    return [getattr(match, f"{seat}_id") for seat in _SEATS]
+
+
+def _seat(match: Match, teams: Mapping[int, Team]) -> None:
+    for seat, team in zip(_SEATS, _list_seats(match), strict=True):
+        setattr(match, seat, None if team is None else teams[team])
 
 
 def read_round_sheets(round_: Round, tables: Q = EVERY_TABLE) -> RoundSheets:
@@ -89,7 +111,7 @@ def build_round_plan(round_: Round, sheets: RoundSheets) -> HallPlan:
     players enter their deals on phones."""
     rooms = read_room_signs(round_.tournament_id)
     return build_hall_plan(
-        [_seat(tile.match, rooms) for tile in sheets.tiles],
+        [_sit(tile.match, rooms) for tile in sheets.tiles],
         tournament=round_.tournament,
         late_minutes=find_late_minutes(round_, find_round_clock(round_)),
         waiting=arbitration().list_tables_waiting(round_),
@@ -97,7 +119,7 @@ def build_round_plan(round_: Round, sheets: RoundSheets) -> HallPlan:
     )
 
 
-def _seat(match: Match, rooms: RoomSigns) -> SeatedMatch:
+def _sit(match: Match, rooms: RoomSigns) -> SeatedMatch:
     return SeatedMatch(
         match=match,
         table=match.table_number,
@@ -132,13 +154,11 @@ def find_next_missing_table(
     return next(iter(later or first), None)
 
 
-def list_match_adjustments(match: Match) -> QuerySet[Adjustment]:
-    """The penalties and corrections of a match that count, in one query."""
-    return (
-        match.adjustments.filter(reverses=None, reversed_by=None)
-        .select_related("team")
-        .order_by("made_at", "pk")
-    )
+@prepared
+def list_match_adjustments(match: int) -> QuerySet[Adjustment]:
+    """The penalties and corrections of a match that count."""
+    counting = Adjustment.objects.filter(match=match, reverses=None, reversed_by=None)
+    return counting.select_related("team").order_by("made_at", "pk")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -26,7 +26,8 @@ def name_round(round_: Drawn) -> str:
         round_.system,
         round_.stage_round,
         name=round_.stage.name,
-        size=len(round_.draw_input.get("teams", ())),
+        # What was drawn is a wide column, which only the names of a knock-out are read from.
+        size=len(round_.draw_input.get("teams", ())) if round_.system in _NAMED else 0,
     )
 
 

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Match, Round, Team, Tournament
+from tournaments.queries.statements import prepared
 
 EVERY_TABLE = Q()
 NO_TIME = datetime.timedelta()
@@ -113,8 +114,15 @@ def count_progress(matches: Sequence[Match]) -> RoundProgress:
 
 def read_round_progress(round_: Round, tables: Q = EVERY_TABLE) -> RoundProgress:
     """What is missing in a round, or at some of its tables, in one query."""
-    matches = round_.matches.exclude(ew=None).filter(tables)
-    return count_progress(list(matches.with_sheet_states()))
+    if tables != EVERY_TABLE:
+        matches = round_.matches.exclude(ew=None).filter(tables)
+        return count_progress(list(matches.with_sheet_states()))
+    return count_progress(_list_seated(round_.pk))
+
+
+@prepared
+def _list_seated(round_: int) -> QuerySet[Match]:
+    return Match.objects.filter(round=round_).exclude(ew=None).with_sheet_states()
 
 
 def list_rounds_progress(rounds: Sequence[Round]) -> list[tuple[Round, RoundProgress]]:
@@ -123,6 +131,13 @@ def list_rounds_progress(rounds: Sequence[Round]) -> list[tuple[Round, RoundProg
     for match in Match.objects.filter(round__in=rounds, ew__isnull=False).with_sheet_states():
         matches[match.round_id].append(match)
     return [(round_, count_progress(matches[round_.pk])) for round_ in rounds]
+
+
+@prepared
+def list_published_round(tournament: int, number: int) -> QuerySet[Round]:
+    """The round of a number, where it is published, without its draw."""
+    found = Round.objects.published().without_draws()
+    return found.filter(tournament=tournament, number=number)[:1]
 
 
 def find_current_round(tournament: Tournament) -> Round | None:

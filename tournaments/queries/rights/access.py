@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import F, FilteredRelation, Q, QuerySet
@@ -27,6 +28,7 @@ from tournaments.permissions import (
     Permission,
     list_granted,
 )
+from tournaments.queries.statements import prepared
 
 AnyUser = User | AnonymousUser
 Holder = AnyUser | HelperPass
@@ -93,24 +95,28 @@ def find_with_permissions(holder: Holder, slug: str) -> tuple[Tournament, frozen
         if found.slug != slug:
             raise Tournament.DoesNotExist
         return found, held
-    tournaments = Tournament.objects.select_related("club")
     if not holder.is_authenticated:
         raise Tournament.DoesNotExist
     if holder.is_superuser:
-        return tournaments.get(slug=slug), frozenset(Permission)
-    roles = tournaments.annotate(
-        membership=FilteredRelation(
-            "club__memberships", condition=Q(club__memberships__user=holder.pk)
-        ),
-        own=FilteredRelation("roles", condition=Q(roles__user=holder.pk)),
+        return Tournament.objects.select_related("club").get(slug=slug), frozenset(Permission)
+    for found in _list_with_roles(slug, holder.pk):
+        held = _grant(found.role_in_club, in_club=True) | _grant(found.role_here, in_club=False)
+        if held:
+            return found, held
+    raise Tournament.DoesNotExist
+
+
+@prepared
+def _list_with_roles(slug: str, user: int) -> QuerySet[Any]:
+    """The tournament with its club and, as annotations, the roles of an account in both."""
+    own = Q(club__memberships__user=user)
+    found = Tournament.objects.select_related("club").annotate(
+        membership=FilteredRelation("club__memberships", condition=own),
+        own=FilteredRelation("roles", condition=Q(roles__user=user)),
         role_in_club=F("membership__role"),
         role_here=F("own__role"),
     )
-    found = roles.get(slug=slug)
-    held = _grant(found.role_in_club, in_club=True) | _grant(found.role_here, in_club=False)
-    if not held:
-        raise Tournament.DoesNotExist
-    return found, held
+    return found.filter(slug=slug)[:1]
 
 
 def _grant(role: str | None, *, in_club: bool) -> frozenset[Permission]:

@@ -1,21 +1,21 @@
 """Who sits for a team in one round, who was sent out, and which teams wait for somebody."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Round, Team, TeamMember, Tournament
+from tournaments.models.team import sits_in
 from tournaments.names import person_key
+from tournaments.queries.statements import prepared
 
 
 def find_seated(
     teams: Collection[Team], *, round_number: int | None = None
 ) -> QuerySet[TeamMember]:
     """Who plays for some teams in a round as far as is known now; without one, who plays now."""
-    seated = Q(until_round=None)
-    if round_number is not None:
-        seated = Q(since_round__lte=round_number) & (seated | Q(until_round__gte=round_number))
-    members = TeamMember.objects.filter(seated, team__in=teams)
+    members = TeamMember.objects.filter(sits_in(round_number), team__in=teams)
     return members.order_by("team__number", "position")
 
 
@@ -23,6 +23,29 @@ def members_seated(teams: Collection[Team], *, round_number: int) -> list[TeamMe
     """The members at the table with their names and their teams."""
     seated = find_seated(teams, round_number=round_number)
     return list(seated.select_related("team__tournament", "player"))
+
+
+def read_teams_at_table(keys: Sequence[int | None], round_number: int) -> dict[int, Team]:
+    """The teams in the four seats of a table by key, each `with_players` of a round; two queries,
+    prepared: every sheet that is opened or handed in asks for them."""
+    teams = {team.pk: team for team in _list_in_seats(*keys)}
+    for team in teams.values():
+        team.current_members = []
+    for member in _list_members(round_number, *keys):
+        member.team = teams[member.team_id]
+        member.team.current_members.append(member)
+    return teams
+
+
+@prepared
+def _list_in_seats(*teams: Any) -> QuerySet[Team]:
+    return Team.objects.filter(pk__in=teams)
+
+
+@prepared
+def _list_members(round_number: int, *teams: Any) -> QuerySet[TeamMember]:
+    members = TeamMember.objects.filter(sits_in(round_number), team__pk__in=teams)
+    return members.select_related("player").order_by("position")
 
 
 def members_replaced(teams: Collection[Team], *, round_number: int) -> list[TeamMember]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.acts import Care
@@ -38,6 +38,7 @@ from tournaments.queries.draws.rounds import (
     find_round_clock,
     find_sheet_state,
     find_tables,
+    list_published_round,
     read_round_progress,
 )
 from tournaments.queries.phones.places import list_tables_on_phones
@@ -70,10 +71,10 @@ class RoundSheetsAccess(TournamentAccess):
     @cached_property
     def round(self) -> Round:
         """The round of the address, or 404."""
-        rounds = self.tournament.rounds.published()
-        found = get_object_or_404(rounds, number=self.kwargs["round_number"])
-        found.tournament = self.tournament
-        return found
+        for found in list_published_round(self.tournament.pk, self.kwargs["round_number"]):
+            found.tournament = self.tournament
+            return found
+        raise Http404
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of a round's sheets shows: the round and its clock."""
@@ -154,7 +155,7 @@ class SheetAccess(RoundSheetsAccess):
             rulings=phrase_rulings(self.sheet),
             counted=list_table_counts(self.match, self.sheet),
             awaiting=list_awaiting(self.match),
-            adjustments=list_match_adjustments(self.match),
+            adjustments=list_match_adjustments(self.match.pk),
             has_later_round=has_later_round(self.round),
             may_correct=Permission.CORRECT_SHEETS in context["may"],
             may_decide=Permission.RESOLVE_CONTESTS in context["may"],
