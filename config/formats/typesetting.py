@@ -11,26 +11,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
-_BEFORE_A_SIGN, _AFTER_A_GUILLEMET = re.compile(r" (?=[:;!?»%])"), re.compile(r"(?<=«) ")
+_BESIDE_A_SIGN = re.compile(r" (?:(?=[:;!?»%])|(?<=« ))")
 _BEFORE_A_COLON = re.compile(r" (?=:(?:\s|<|$))")
 _LEFT_ALONE = re.compile(r"<(script|style|textarea|pre)\b")
 
 
 def hold_signs(html: str) -> str:
     """The page with each high sign held to its word, in what is read of it alone."""
-    for pattern in (_BEFORE_A_SIGN, _AFTER_A_GUILLEMET):
-        html = _hold(pattern, html)
-    return html
-
-
-def _hold(pattern: re.Pattern[str], html: str) -> str:
     is_read = _find_what_is_read(html)
 
     def hold(found: re.Match[str]) -> str:
         place = found.start()
         return _NO_BREAK if is_read(place) and not html[place - 1].isspace() else " "
 
-    return pattern.sub(hold, html)
+    return _BESIDE_A_SIGN.sub(hold, html)
 
 
 def close_colons(html: str) -> str:
