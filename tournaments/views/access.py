@@ -23,7 +23,7 @@ from tournaments.queries.rights.access import (
     Holder,
     build_reachable_tables,
     find_with_permissions,
-    list_public_tournaments,
+    list_public,
     list_tournaments_with,
     pass_by_token,
 )
@@ -205,9 +205,9 @@ class PublicTournament(View):
     @cached_property
     def tournament(self) -> Tournament:
         """The public tournament of the address, or 404."""
-        return get_object_or_404(
-            list_public_tournaments().select_related("club"), slug=self.kwargs["slug"]
-        )
+        for found in list_public(self.kwargs["slug"]):
+            return found
+        raise Http404
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every public page shows."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
@@ -11,6 +12,7 @@ from tournaments.models import Match, Room, Round, Team
 from tournaments.queries.draws.rounds import EVERY_TABLE, FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
+from tournaments.queries.statements import prepared
 from tournaments.queries.teams.seated import read_teams_by_round
 
 
@@ -31,9 +33,12 @@ class RoomSigns:
 
 def read_room_signs(tournament: int) -> RoomSigns:
     """Read the rooms of the tournament of this key, in one query."""
-    return RoomSigns(
-        rooms=tuple(Room.objects.filter(tournament=tournament).order_by("first_table"))
-    )
+    return RoomSigns(rooms=tuple(_list_rooms(tournament)))
+
+
+@prepared
+def _list_rooms(tournament: int) -> QuerySet[Room]:
+    return Room.objects.filter(tournament=tournament).order_by("first_table")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -202,7 +207,10 @@ def read_seatings(
     for one; in two less with the `teams` of each round, as they are in it."""
     if not rounds:
         return {}
-    matches = list(Match.objects.filter(tables, round__in=rounds).select_related("sheet"))
+    if tables == EVERY_TABLE:
+        matches = _list_matches(*(round_.pk for round_ in rounds))
+    else:
+        matches = list(Match.objects.filter(tables, round__in=rounds).select_related("sheet"))
     if teams is None:
         ids = {pk for match in matches for side in list_side_teams(match) for pk in side}
         teams = read_teams_by_round(ids, rounds)
@@ -213,6 +221,11 @@ def read_seatings(
         )
         for round_ in rounds
     }
+
+
+@prepared
+def _list_matches(*rounds: Any) -> QuerySet[Match]:
+    return Match.objects.filter(round__pk__in=rounds).select_related("sheet")
 
 
 def list_seated_byes(round_: Round) -> list[Team]:

@@ -134,6 +134,13 @@ def list_rounds_progress(rounds: Sequence[Round]) -> list[tuple[Round, RoundProg
 
 
 @prepared
+def list_published_rounds(tournament: int) -> QuerySet[Round]:
+    """The published rounds in order, each with how far it is; without what proves its draw."""
+    rounds = Round.objects.published().filter(tournament=tournament)
+    return rounds.with_steps().defer("certificate", "swaps").order_by("number")
+
+
+@prepared
 def list_published_round(tournament: int, number: int) -> QuerySet[Round]:
     """The round of a number, where it is published, without its draw."""
     found = Round.objects.published().without_draws()

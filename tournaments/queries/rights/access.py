@@ -84,6 +84,12 @@ def list_public_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.filter(is_public=True, club__hides_pages=False)
 
 
+@prepared
+def list_public(slug: str) -> QuerySet[Tournament]:
+    """The public tournament of an address, with its club."""
+    return list_public_tournaments().select_related("club").filter(slug=slug)[:1]
+
+
 def find_with_permissions(holder: Holder, slug: str) -> tuple[Tournament, frozenset[Permission]]:
     """A tournament by its address, with its club, and everything that may be done there.
 
