@@ -173,7 +173,7 @@ def _call_out_of_turn(rules: RuleSet, happened: Happening, earlier: Sequence[Hap
     other = other_side(happened.side)
     if happened.code == COINCHE_OUT_OF_TURN and rules.early_coinche == "opponents-choose":
         chosen = Consequence(effect=Effect.GOES_ON_OR_REDEAL, side=other)
-        return _Price("early_coinche", (chosen,), code=happened.code)
+        return _Price("early_coinche", (chosen,))
     if rules.call_out_of_turn in ("barred", "barred-or-annulled"):
         said = [ignored, Consequence(effect=Effect.BARRED, side=happened.side)]
         if rules.call_out_of_turn == "barred-or-annulled":
