@@ -87,7 +87,7 @@ class RunningMatch:
         if marked.replayed:
             return marked
         if self._length.target is not None:
-            self._end_by_target(deal, marked, before, self._length.target)
+            self._end_by_target(deal, marked, self._length.target)
         if self.finished:
             return self._raise(marked)
         if not self._keeps_last or not self._counts(deal):
@@ -225,11 +225,11 @@ class RunningMatch:
         self._add(marked)
         return self._raise(marked)
 
-    def _end_by_target(self, deal: Deal, marked: Marked, pot: int, target: int) -> None:
+    def _end_by_target(self, deal: Deal, marked: Marked, target: int) -> None:
         if self._pending and deal.kind == PLAYED:
             validated = [side for side in self._pending if deal.sweep != 1 - side]
             if validated:
-                self._decide_between(validated, deal, pot)
+                self._decide_between(validated, deal)
                 return
         proper, reached = [], self._reached
         for side in (0, 1):
@@ -240,7 +240,7 @@ class RunningMatch:
             else:
                 proper.append(side)
         if proper:
-            self._decide_between(proper, deal, pot)
+            self._decide_between(proper, deal)
 
     def _only_by_belote(self, deal: Deal, marked: Marked, side: int, target: int) -> bool:
         trickless = self._rules.belote_end_unless_swept and deal.sweep == 1 - side
@@ -252,17 +252,20 @@ class RunningMatch:
         belotes = sum(line[1] for line in marked.lines if line[0] == side and line[2] == "belote")
         return self._reached[side] - belotes < target
 
-    def _decide_between(self, sides: list[int], deal: Deal, pot: int) -> None:
+    def _decide_between(self, sides: list[int], deal: Deal) -> None:
         """Let the only side win, or of both the one that the rules prefer, if any."""
-        winner = sides[0] if len(sides) == 1 else self._prefer(deal, pot)
+        winner = sides[0] if len(sides) == 1 else self._prefer(deal)
         if winner != NOBODY:
             self._win(winner)
 
-    def _prefer(self, deal: Deal, pot: int) -> int:
-        """Return the side that wins where both reach the target; -1 where that decides nothing."""
+    def _prefer(self, deal: Deal) -> int:
+        """Return the side that wins where both reach the target; -1 where that decides nothing.
+
+        The points of the last deal are its own: a pot that it takes is of an earlier one.
+        """
         decides = self._rules.both_reach_target
         if decides == "last-deal":
-            return _ahead(*mark_deal(self._rules.unrounded, deal, pot).marks)
+            return _ahead(*mark_deal(self._rules.unrounded, deal).marks)
         if decides == "taker" and deal.taker != NOBODY:
             return deal.taker
         return _ahead(*self._reached)
