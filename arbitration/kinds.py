@@ -1,6 +1,6 @@
 """What can be reported to an arbiter, as data: the engine's tariff and the texts' table rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -41,6 +41,7 @@ class Ask(StrEnum):
     POINTS = "points"
     EARLIER = "earlier"
     CONTRACT = "contract"
+    TRUMP = "trump"
     PLAYER = "player"
 
 
@@ -74,7 +75,7 @@ class Kind:
 
     def list_asks(self, rules: RuleSet) -> tuple[Ask, ...]:
         """What an arbiter has to know of it under these rules: no card that nothing depends on."""
-        idle = {ask for ask, (name, value) in _DEPENDS.items() if rules.value(name) != value}
+        idle = {ask for ask, matters in _DEPENDS.items() if not matters(rules)}
         asks = tuple(ask for ask in self.asks if ask not in idle)
         matters = self.prices_seen and rules.value(self.prices_seen) != "as-before-take"
         return (*asks, Ask.SEEN) if matters else asks
@@ -94,12 +95,13 @@ class Kind:
         return not fault or IRREGULARITIES[fault].played(rules)
 
 
-_DEPENDS: Mapping[Ask, tuple[str, object]] = {
-    Ask.SUIT: ("irregular_card_at_once", "suit-ban"),
-    Ask.CARD: ("exposed_card", "played"),
-    Ask.CONTRACT: ("misdeal_adds_bid", True),
+_DEPENDS: Mapping[Ask, Callable[[RuleSet], bool]] = {
+    Ask.SUIT: lambda rules: rules.irregular_card_at_once == "suit-ban",
+    Ask.CARD: lambda rules: rules.exposed_card == "played",
+    Ask.CONTRACT: lambda rules: rules.misdeal_adds_bid,
+    Ask.TRUMP: lambda rules: rules.misdeal_adds_bid and rules.no_trump_multiplier > 1,
 }
-"""The parameter that something is asked for, and the value under which it matters."""
+"""Under which rules something that is asked matters."""
 
 CALLED_FOR = "called_for"
 """Under which an incident keeps what players called for."""
@@ -126,7 +128,7 @@ _KINDS = (
     Kind(
         code=MISDEAL,
         label=_("Fausse donne"),
-        asks=(*_SEATED, Ask.CONTRACT, Ask.EARLIER),
+        asks=(*_SEATED, Ask.CONTRACT, Ask.TRUMP, Ask.EARLIER),
         prices_seen="misdeal_after_take",
         seen={AT_ONCE: _("Avant la prise"), DURING_DEAL: _("Après la prise")},
         seen_where={
@@ -263,9 +265,9 @@ OPTIONAL: Mapping[str, frozenset[Ask]] = MappingProxyType(
 )
 """What may be left open when reporting a kind; everything else that it asks is needed."""
 
-UNASKED = frozenset({Ask.CONTRACT, Ask.EARLIER, Ask.SUIT})
+UNASKED = frozenset({Ask.CONTRACT, Ask.TRUMP, Ask.EARLIER, Ask.SUIT})
 """What may be left open of every kind: a suit matters only where the fault was seen at once, and
-the bid of the other side where there was one."""
+the bid of the other side and its trump where there was one."""
 
 NAMED_BY_WORDS = frozenset({CONDUCT, OTHER})
 """Kinds that say nothing without the words of the table."""

@@ -139,6 +139,7 @@ NAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "integer | string": ("un nombre entier ou un mot", "a whole number or a word"),
         "boolean": ("vrai ou faux", "true or false"),
         "one-side": ("un des deux camps", "one of both sides"),
+        "side-or-seat": ("un des deux camps ou un siège", "one of both sides, or a seat"),
         "one-seat": ("un des quatre sièges", "one of the four seats"),
         "one-suit": ("une des quatre couleurs", "one of the four suits"),
         "one-call": ("une annonce d'enchères", "a call of the auction"),

@@ -146,6 +146,12 @@ class DealLine:
         return bid if bid is not None and knows_contract(self.rules, bid) else None
 
     @property
+    def trump(self) -> str:
+        """The trump that the line says; empty where it says none that these rules know."""
+        said = self.values.get("trump", "")
+        return said if said in self.rules.trumps else ""
+
+    @property
     def doublings(self) -> str:
         """How far a bid may be doubled, as JSON, by what is typed for those of which it may be less
         far than of others; of a slam its first letter. Empty where nothing is."""

@@ -33,7 +33,7 @@ def find_recorded_deals(incident: Incident) -> Deals:
 
 def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
     """An incident of the tariff as the engine reads it, with the deal where it was played."""
-    facts = _read_bid(incident) or (deals or {}).get(incident.deal_number or 0)
+    facts = read_bid(incident) or (deals or {}).get(incident.deal_number or 0)
     return Happening(
         code=incident.kind,
         side=incident.side or (side_of(incident.seat) if incident.seat else ""),
@@ -46,10 +46,13 @@ def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
     )
 
 
-def _read_bid(incident: Incident) -> Mapping[str, Any]:
+def read_bid(incident: Incident) -> Mapping[str, Any]:
     """The deal as far as a bid of the other side tells it; of a deal that was never played."""
-    told = str(incident.facts.get(Ask.CONTRACT, ""))
-    return {"contract": int(told) if told.isdecimal() else told} if told else {}
+    told, trump = (str(incident.facts.get(ask, "")) for ask in (Ask.CONTRACT, Ask.TRUMP))
+    if not told:
+        return {}
+    bid = {"contract": int(told) if told.isdecimal() else told}
+    return {**bid, "trump": trump} if trump else bid
 
 
 def _read_card(incident: Incident) -> Card | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.cards import SIDES, TRUMPS, side_of
+from scoring.cards import SEATS, SIDES, TRUMPS, side_of
 from scoring.commands.line import read_card, read_line, read_rules, read_seat
 from scoring.deals.bids import SLAMS, Contract
 from scoring.errors import FactError
@@ -93,7 +93,7 @@ def _read_turned(ruleset: RuleSet, members: Mapping[str, object]) -> str | None:
 def _read_barred(members: Mapping[str, object]) -> str | None:
     if "barred" not in members:
         return None
-    return read_word(members["barred"], "barred", SIDES, expected="one-side")
+    return read_word(members["barred"], "barred", (*SIDES, *SEATS), expected="side-or-seat")
 
 
 def _read_call(ruleset: RuleSet, value: object, path: str) -> Call:

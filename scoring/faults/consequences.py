@@ -19,6 +19,7 @@ class Effect(StrEnum):
     ARBITER = "arbiter"
     REDEAL = "redeal"
     BARRED = "barred"
+    SEAT_BARRED = "seat-barred"
     NEXT_DEALER = "next-dealer"
     POINTS = "points"
     SUIT_BAN = "suit-ban"
@@ -29,16 +30,20 @@ class Effect(StrEnum):
     TRICKS = "tricks"
     MATCH_LOST = "match-lost"
     NO_MARKS = "no-marks"
+    GOES_ON_OR_REDEAL = "goes-on-or-redeal"
+    MAY_ANNUL = "may-annul"
+    CORRECTED_OR_REST = "corrected-or-rest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequence:
     """One effect of a ruling.
 
-    ``side`` is whom it falls on, or who is given ``points`` or the remaining tricks; ``seat`` who
-    deals again; ``suit`` what may not be played in the next trick; ``card`` what has to be played
-    as soon as it is legal, unless the opponents waive it. ``by`` tells by what a deal is lost:
-    a word of ``marks.lost``; ``article`` is said where it is not that of the ruling.
+    ``side`` is whom it falls on, who is given ``points`` or the remaining tricks, or who chooses;
+    ``seat`` who deals again, or who alone is barred; ``suit`` what may not be played in the next
+    trick; ``card`` what has to be played as soon as it is legal, unless the opponents waive it.
+    ``by`` tells by what a deal is lost: a word of ``marks.lost``; ``article`` is said where it is
+    not that of the ruling.
     """
 
     effect: Effect

@@ -109,7 +109,8 @@ _KINDS = (
         code=MISDEAL,
         parameters=(
             "misdeals_together", "first_misdeal", "misdeal_after_take", "second_misdeal",
-            "third_misdeal", "misdeal_points", "misdeal_adds_bid", "award_points",
+            "third_misdeal", "misdeal_points", "misdeal_adds_bid", "misdeal_capot_points",
+            "award_points",
         ),
         repeats=_misdealt,
         fr="Fausse donne : une carte retournée, ou un nombre de cartes faux.",
@@ -133,7 +134,8 @@ _KINDS = (
         fr="Une enchère hors de son tour.", en="A call out of turn.",
     ),
     Irregularity(
-        code=COINCHE_OUT_OF_TURN, parameters=("call_out_of_turn",), played=_with_coinches_in_turn,
+        code=COINCHE_OUT_OF_TURN, parameters=("call_out_of_turn", "early_coinche"),
+        played=_with_coinches_in_turn,
         fr="Une coinche dite à la volée.", en="A coinche out of turn.",
     ),
     Irregularity(

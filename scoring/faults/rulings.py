@@ -114,6 +114,9 @@ def _misdeal(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) 
     if rules.value(barring) == "barred":
         barred = Consequence(effect=Effect.BARRED, side=happened.side)
         return _Price(barring, (redeal, barred), {"barred": happened.side})
+    if rules.value(barring) == "dealer-barred":
+        alone = Consequence(effect=Effect.SEAT_BARRED, seat=happened.seat)
+        return _Price(barring, (redeal, alone))
     return _Price(
         parameter, (redeal,), code="misdeal" if count == 1 else "", by_the_book=count == 1
     )
@@ -135,6 +138,9 @@ def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happe
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),))
     if price == "suit-ban":
         return _ban_suit(parameter, happened)
+    if price == "opponents-choose":
+        other = other_side(happened.side)
+        return _Price(parameter, (Consequence(effect=Effect.CORRECTED_OR_REST, side=other),))
     if price == "awarded":
         row = build_award_row(rules, happened, CARD_AWARD)
         read_row(rules, row)
@@ -164,9 +170,15 @@ def _exposed_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happeni
 
 def _call_out_of_turn(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
     ignored = Consequence(effect=Effect.CALL_IGNORED)
-    if rules.call_out_of_turn == "barred":
-        barred = Consequence(effect=Effect.BARRED, side=happened.side)
-        price = _Price("call_out_of_turn", (ignored, barred), {"barred": happened.side})
+    other = other_side(happened.side)
+    if happened.code == COINCHE_OUT_OF_TURN and rules.early_coinche == "opponents-choose":
+        chosen = Consequence(effect=Effect.GOES_ON_OR_REDEAL, side=other)
+        return _Price("early_coinche", (chosen,))
+    if rules.call_out_of_turn in ("barred", "barred-or-annulled"):
+        said = [ignored, Consequence(effect=Effect.BARRED, side=happened.side)]
+        if rules.call_out_of_turn == "barred-or-annulled":
+            said.append(Consequence(effect=Effect.MAY_ANNUL, side=other))
+        price = _Price("call_out_of_turn", tuple(said), {"barred": happened.side})
     else:
         price = _price_by_value(rules, "call_out_of_turn", {"ignored": ignored})
     # A rulebook may forbid a coinche out of turn in so many words, and no other call.

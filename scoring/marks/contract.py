@@ -13,11 +13,14 @@ _SECOND, _THIRD = 2, 3
 _AWARDED = ("awarded", "awarded-after-bid")
 
 
-def value_award(rules: RuleSet, reason: str) -> int:
-    """Return the points of an award given for that reason."""
-    if reason == MISDEAL and isinstance(rules.misdeal_points, int):
-        return rules.misdeal_points
-    return rules.award_points
+def value_award(rules: RuleSet, reason: str, special: str = "") -> int:
+    """Return the points of an award given for that reason; ``special`` is the word of a capot or
+    a générale that its side had bid, else empty."""
+    if reason != MISDEAL:
+        return rules.award_points
+    if special and isinstance(rules.misdeal_capot_points, int):
+        return rules.misdeal_capot_points
+    return rules.misdeal_points if isinstance(rules.misdeal_points, int) else rules.award_points
 
 
 def adds_bid(rules: RuleSet, reason: str) -> bool:
@@ -68,11 +71,12 @@ def awarded_points(rules: RuleSet, facts: Mapping[str, object]) -> int:
     """Return what is given with the award that facts tell, the bid in it where it is added."""
     contract = facts.get("contract")
     named = {CAPOT: rules.capot_value, GENERALE: rules.generale_value}
-    bid = contract if isinstance(contract, int) else named.get(str(contract), 0)
+    special = contract if isinstance(contract, str) else ""
+    bid = contract if isinstance(contract, int) else named.get(special, 0)
     times = rules.no_trump_multiplier if facts.get("trump") == NO_TRUMP else 1
     award = facts["awarded"]
     reason = str(award["reason"]) if isinstance(award, Mapping) else ""
-    return value_award(rules, reason) + (bid * times if adds_bid(rules, reason) else 0)
+    return value_award(rules, reason, special) + (bid * times if adds_bid(rules, reason) else 0)
 
 
 def is_flat(rules: RuleSet, deal: Deal) -> bool:

@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 
 def add_award(rules: RuleSet, deal: Deal, lines: list[Line], to: int, reason: str) -> None:
     """Give a side points for a fault, the bid where it is told, and each side its belote."""
-    lines.append((to, value_award(rules, reason), "award"))
+    lines.append((to, value_award(rules, reason, deal.special), "award"))
     if value := contract_value(rules, deal):
         lines.append((to, value, "contract"))
     for side in (0, 1):
@@ -151,6 +151,8 @@ def _add_failed_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[L
     if deal.sweep == defence and isinstance(rules.failed_sweep_base, int):
         swept = rules.all_tricks(rules.failed_sweep_base)
         return add_tricks(rules, deal, lines, defence, swept)
+    if deal.special and isinstance(rules.failed_capot_base, int):
+        base = rules.failed_capot_base
     if isinstance(base, int):
         return add_tricks(rules, deal, lines, defence, base, "base:failed")
     return add_tricks(rules, deal, lines, defence, verdict.against)

@@ -254,12 +254,21 @@ class RunningMatch:
 
     def _decide_between(self, sides: list[int], deal: Deal) -> None:
         """Let the only side win, or of both the one that the rules prefer, if any."""
-        if len(sides) == 1:
-            self._win(*sides)
-        elif self._rules.both_reach_target == "taker" and deal.taker != NOBODY:
-            self._win(deal.taker)
-        elif _ahead(*self._reached) != NOBODY:
-            self._win(_ahead(*self._reached))
+        winner = sides[0] if len(sides) == 1 else self._prefer(deal)
+        if winner != NOBODY:
+            self._win(winner)
+
+    def _prefer(self, deal: Deal) -> int:
+        """Return the side that wins where both reach the target; -1 where that decides nothing.
+
+        The points of the last deal are its own: a pot that it takes is of an earlier one.
+        """
+        decides = self._rules.both_reach_target
+        if decides == "last-deal":
+            return _ahead(*mark_deal(self._rules.unrounded, deal).marks)
+        if decides == "taker" and deal.taker != NOBODY:
+            return deal.taker
+        return _ahead(*self._reached)
 
 
 def decide_unreached(rules: RuleSet, length: Length, ns: int, ew: int) -> int:

@@ -40,9 +40,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "What becomes of equal totals when the time is up: a draw, or one more deal.",
     ),
     choice(
-        _GROUP, "both_reach_target", ("higher-total", "taker"),
-        "Qui gagne quand les deux camps atteignent le but dans la même donne.",
-        "Who wins when both sides reach the target on the same deal.",
+        _GROUP, "both_reach_target", ("higher-total", "taker", "last-deal"),
+        "Qui gagne quand les deux camps atteignent le but dans la même donne : le total le plus"
+        " haut, le camp preneur, ou qui a fait le plus de points à cette donne, sans arrondi.",
+        "Who wins when both sides reach the target on the same deal: the higher total, the taking"
+        " side, or who has more points on that deal, unrounded.",
     ),
     number(
         _GROUP, "match_cap", "none", (1, 100_000),

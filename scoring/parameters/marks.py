@@ -68,6 +68,13 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The base points of a surcoinched contract that failed.", words=("tricks",),
     ),
     number(
+        _GROUP, "failed_capot_base", "base", _POINTS,
+        "La base d'un capot ou d'une générale demandés et chutés, là où ils ne valent pas un"
+        " forfait.",
+        "The base points of a capot or a générale that was bid and failed, where it is no flat"
+        " sum.", words=("base",),
+    ),
+    number(
         _GROUP, "failed_sweep_base", "base", _POINTS,
         "Les points de base d'un contrat chuté quand la défense fait tous les plis.",
         "The base points of a failed contract when the defence made all the tricks.",

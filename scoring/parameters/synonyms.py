@@ -96,6 +96,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "the defence marks nothing, the defence's belote to the takers",
     ),
     "failed_base": ("dedans, chute, 160, 162, 250, capot dedans", "set, down"),
+    "failed_capot_base": (
+        "capot dedans, capot demandé et chuté, 252 et le capot",
+        "slam set, 252 and the slam",
+    ),
     "failed_belote": ("belote du preneur dedans, belote imprenable", "belote when set"),
     "lost_belote": (
         "belote au camp adverse, belote à la défense, belote perdue, belote du preneur dedans",
@@ -173,7 +177,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "floor of a match, minimum per match",
     ),
     "deal_cap": ("plafond, maximum par donne, donne plafonnée", "ceiling of a deal, maximum"),
-    "both_reach_target": ("deux équipes à 2000, plus de 1000 tous les deux", "both over 2000"),
+    "both_reach_target": (
+        "deux équipes à 2000, plus de 1000 tous les deux, points réels de la dernière mène",
+        "both over 2000, points of the last deal",
+    ),
     "victory_claim": ("nous avons gagné, se déclarer vainqueur", "we have won"),
     "award_points": ("pénalité, amende, faute, 160, 162, 250", "penalty, fine"),
     "award_adds_bid": (
@@ -185,8 +192,8 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "misdeals in the match, misdeals in a row",
     ),
     "first_misdeal": (
-        "maldonne, fausse donne, pénalité, 160, le donneur ne peut pas prendre",
-        "misdeal penalty, dealer may not take",
+        "maldonne, fausse donne, 160, le donneur ne peut pas prendre, le donneur ne parle pas",
+        "misdeal penalty, dealer may not take, dealer may not bid",
     ),
     "misdeal_after_take": (
         "maldonne après la prise, maldonne après une annonce, fausse donne, pénalité",
@@ -195,6 +202,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     "misdeal_adds_bid": (
         "maldonne 160 + contrat, fausse donne plus contrat, pénalité plus contrat",
         "misdeal 160 + bid",
+    ),
+    "misdeal_capot_points": (
+        "maldonne 160 ou 250, fausse donne sur un capot, maldonne sur un capot",
+        "misdeal 160 or 250, misdeal on a slam",
     ),
     "misdeal_points": ("maldonne, fausse donne, pénalité, 160, 162", "misdeal penalty"),
     "second_misdeal": (
@@ -205,7 +216,7 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     "irregular_card_at_once": (
         (
             "renonce, fausse carte, faute de jeu, pas fourni, pas monté, pas coupé, donne perdue"
-            " aussitôt"
+            " aussitôt, le reste des plis à l'adversaire"
         ),
         "revoke, did not follow, deal lost at once",
     ),
@@ -218,7 +229,14 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "revoke, did not follow, deal lost, flat sum",
     ),
     "exposed_card": ("carte vue, carte tombée", "dropped card"),
-    "call_out_of_turn": ("parler avant son tour", "bid out of turn"),
+    "call_out_of_turn": (
+        "parler avant son tour, annonce nulle, ne peut plus que passer",
+        "bid out of turn, may only pass",
+    ),
+    "early_coinche": (
+        "contre à la volée, coinche à la volée, l'adversaire décide, contrer avant son tour",
+        "early double, opponents decide",
+    ),
     "rebelote_tolerance": ("oublier rebelote, rebelote oubliée", "forgotten rebelote"),
 }
 """By parameter: what clubs say, in French and in English. A test leads each to its parameter."""

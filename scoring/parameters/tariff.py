@@ -23,11 +23,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         " in the match.",
     ),
     choice(
-        _GROUP, "first_misdeal", ("redeal", "barred", "awarded"),
-        "Après une première fausse donne : on redonne, le camp fautif ne peut prendre, ou des"
-        " points à l'adversaire.",
-        "After a first misdeal: deal again, the side at fault may not take, or points to the"
-        " opponents.",
+        _GROUP, "first_misdeal", ("redeal", "barred", "dealer-barred", "awarded"),
+        "Après une première fausse donne : on redonne, le camp fautif ne peut prendre, le donneur"
+        " seul ne peut enchérir, ou des points à l'adversaire.",
+        "After a first misdeal: deal again, the side at fault may not take, the dealer alone may"
+        " not bid, or points to the opponents.",
     ),
     choice(
         _GROUP, "misdeal_after_take", ("as-before-take", "awarded", "awarded-after-bid"),
@@ -46,6 +46,13 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Aux points donnés pour une fausse donne s'ajoute le contrat que l'adversaire demandait.",
         "The opponents' bid is added to the points given for a misdeal.",
     ),
+    number(
+        _GROUP, "misdeal_capot_points", "same", (0, 2000),
+        "Les points donnés pour une fausse donne au camp adverse qui demandait un capot ou une"
+        " générale.",
+        "The points given for a misdeal to opponents who had bid a capot or a générale.",
+        words=("same",),
+    ),
     choice(
         _GROUP, "second_misdeal", ("redeal", "barred", "awarded"),
         "Après la deuxième fausse donne : on redonne, le camp fautif ne peut prendre, ou des points"
@@ -59,18 +66,22 @@ PARAMETERS: tuple[Parameter, ...] = (
         "After the third misdeal: deal again, or points to the opponents.",
     ),
     choice(
-        _GROUP, "irregular_card_at_once", ("arbiter", "suit-ban", "awarded"),
+        _GROUP, "irregular_card_at_once", ("arbiter", "suit-ban", "opponents-choose", "awarded"),
         "Une faute de jeu vue aussitôt : l'arbitre décide, la couleur est interdite au pli suivant,"
-        " ou la donne s'arrête et une somme fixe est donnée.",
+        " l'adversaire choisit de la corriger ou de prendre le reste des plis, ou la donne s'arrête"
+        " et une somme fixe est donnée.",
         "An irregular card seen at once: the arbiter decides, that suit is barred from the next"
-        " trick, or the deal ends and a flat sum is awarded.",
+        " trick, the opponents choose that it is corrected or that they have the remaining tricks,"
+        " or the deal ends and a flat sum is awarded.",
     ),
     choice(
-        _GROUP, "irregular_card_during_deal", ("arbiter", "awarded"),
-        "Une faute de jeu vue plus tard dans la donne : l'arbitre décide, ou la donne s'arrête et"
-        " une somme fixe est donnée.",
-        "An irregular card seen later in the deal: the arbiter decides, or the deal ends and a flat"
-        " sum is awarded.",
+        _GROUP, "irregular_card_during_deal", ("arbiter", "opponents-choose", "awarded"),
+        "Une faute de jeu vue plus tard dans la donne : l'arbitre décide, l'adversaire choisit de"
+        " la corriger ou de prendre le reste des plis, ou la donne s'arrête et une somme fixe est"
+        " donnée.",
+        "An irregular card seen later in the deal: the arbiter decides, the opponents choose that"
+        " it is corrected or that they have the remaining tricks, or the deal ends and a flat sum"
+        " is awarded.",
     ),
     choice(
         _GROUP, "irregular_card_after_deal", ("arbiter", "awarded", "better-of-award-and-marks"),
@@ -117,11 +128,19 @@ PARAMETERS: tuple[Parameter, ...] = (
         " say otherwise.",
     ),
     choice(
-        _GROUP, "call_out_of_turn", ("ignored", "barred", "arbiter"),
+        _GROUP, "call_out_of_turn", ("ignored", "barred", "barred-or-annulled", "arbiter"),
         "Une enchère hors de son tour : elle ne compte pas, le camp fautif ne peut en plus pas"
-        " prendre, ou l'arbitre décide.",
-        "A call out of turn: it does not count, the side at fault may not take either, or the"
-        " arbiter decides.",
+        " prendre, l'adversaire peut aussi annuler la donne si ce camp la joue, ou l'arbitre"
+        " décide.",
+        "A call out of turn: it does not count, the side at fault may not take either, the"
+        " opponents may also annul the deal where that side plays it, or the arbiter decides.",
+    ),
+    choice(
+        _GROUP, "early_coinche", ("as-a-call", "opponents-choose"),
+        "Une coinche à la volée là où elle se dit à son tour : comme une enchère hors de son tour,"
+        " ou l'adversaire choisit que la donne continue ou qu'on redonne.",
+        "A coinche out of turn where it is said in turn: as a call out of turn, or the opponents"
+        " choose that the deal goes on or is dealt again.",
     ),
     choice(
         _GROUP, "belote_not_announced", ("no-bonus", "none"),

@@ -82,6 +82,25 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "organiser": ("au choix de l'organisateur", "as the organiser decides"),
     "redeal": ("on redonne", "redeal"),
     "barred": ("le camp fautif ne peut pas prendre", "the offending side may not take"),
+    "dealer-barred": ("le donneur seul ne peut pas enchérir", "the dealer alone may not bid"),
+    "barred-or-annulled": (
+        "le camp fautif ne peut pas prendre ; s'il joue, l'adversaire peut annuler",
+        "the offending side may not take; where it plays, the opponents may annul the deal",
+    ),
+    "as-a-call": ("comme une enchère hors de son tour", "as a call out of turn"),
+    "opponents-choose": (
+        "l'adversaire la fait corriger, ou prend le reste des plis",
+        "the opponents have it corrected, or take the remaining tricks",
+    ),
+    "early_coinche=opponents-choose": (
+        "l'adversaire choisit : la donne continue, ou on redonne",
+        "the opponents choose: the deal goes on, or is dealt again",
+    ),
+    "last-deal": (
+        "qui a fait le plus de points à cette donne, sans arrondi",
+        "who has more points on that deal, unrounded",
+    ),
+    "misdeal_capot_points=same": ("comme toute fausse donne", "as for any misdeal"),
     "in-a-row": ("celles de suite d'un même donneur", "those in a row by one dealer"),
     "in-the-match": (
         "toutes celles d'un camp dans la partie",

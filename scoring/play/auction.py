@@ -58,7 +58,8 @@ class AuctionState:
     """Where an auction stands between two calls.
 
     `closed` is what ended it: `passes`, `take`, `generale`, `coinche` or `surcoinche`. `silent` is
-    the seat that may not speak any more, the partner of who said coinche.
+    the seat that may not speak any more, the partner of who said coinche. `barred` is a side that
+    may not take, or the one seat that may not.
     """
 
     turn: str
@@ -179,10 +180,14 @@ def _pass_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
     return None
 
 
+def _is_barred(state: AuctionState, call: Call) -> bool:
+    return state.barred in (call.seat, side_of(call.seat))
+
+
 def _bid_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
     if state.doubled is not None and (state.closed is not None or not rules.bid_over_coinche):
         return BID_AFTER_COINCHE
-    if side_of(call.seat) == state.barred:
+    if _is_barred(state, call):
         return BARRED_SIDE
     if call.contract is None or not knows_contract(rules, call.contract):
         return BAD_CONTRACT
@@ -206,7 +211,7 @@ def _own_raise_fault(rules: RuleSet, call: Call, standing: Bid) -> str | None:
 
 
 def _take_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
-    if side_of(call.seat) == state.barred:
+    if _is_barred(state, call):
         return BARRED_SIDE
     if not is_second_round(state):
         return None if call.trump in (None, state.turned) else BAD_TRUMP
@@ -224,7 +229,7 @@ def _coinche_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | Non
         return COINCHE_FORBIDDEN
     if side_of(call.seat) == side_of(state.bid.seat):
         return COINCHE_OWN_SIDE
-    if side_of(call.seat) == state.barred and not rules.barred_may_coinche:
+    if _is_barred(state, call) and not rules.barred_may_coinche:
         return BARRED_SIDE
     return None
 

@@ -139,6 +139,7 @@ RULEBOOK = Rulebook(
             "generale_failed_value", "generale_flat", "coinched_litige", "award_adds_bid",
             "misdeal_adds_bid", "bid_steps_from", "capot_coinche", "lowest_bid_coinche",
             "bid_over_coinche", "no_trump_multiplier", "coincher_partner_speaks",
+            "failed_capot_base", "misdeal_capot_points", "early_coinche",
         }
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ Said = Callable[[str], Value]
 
 _BASES = (
     "made_base_coinche", "made_base_surcoinche", "failed_base", "failed_base_coinche",
-    "failed_base_surcoinche",
+    "failed_base_surcoinche", "failed_capot_base",
 )  # fmt: skip
 _MOVES = (
     "failed_declarations", "coinched_declarations", "swept_defence_declarations",

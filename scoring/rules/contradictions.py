@@ -203,6 +203,9 @@ _FORBIDDEN: tuple[_Rule, ...] = (
      lambda rules: rules.value("misdeal_points") != "award" and not _misdeals_cost(rules)),
     (("misdeal_adds_bid", *_MISDEAL_PRICES),
      lambda rules: bool(rules.value("misdeal_adds_bid")) and not _misdeals_cost(rules)),
+    (("misdeal_capot_points", "misdeal_adds_bid"),
+     lambda rules: rules.value("misdeal_capot_points") != "same"
+     and not rules.value("misdeal_adds_bid")),
     (("misdeal_after_take", "bids"),
      lambda rules: rules.value("misdeal_after_take") == "awarded-after-bid"
      and not rules.value("bids")),

@@ -114,6 +114,16 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
     ),
     ("misdeal_points", *_MISDEALS): _NO_MISDEAL_COSTS,
     ("misdeal_adds_bid", *_MISDEALS): _NO_MISDEAL_COSTS,
+    ("misdeal_capot_points", "misdeal_adds_bid"): (
+        (
+            "Pour donner autre chose quand l'adversaire demandait un capot, ajoutez son contrat aux"
+            " points d'une fausse donne."
+        ),
+        (
+            "To give something else where the opponents had bid a capot, add their bid to the"
+            " points given for a misdeal."
+        ),
+    ),
     ("misdeal_after_take", "bids"): (
         (
             "Sans enchères, l'adversaire n'a rien demandé : une fausse donne se voit avant la"

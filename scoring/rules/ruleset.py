@@ -118,6 +118,7 @@ class RuleSet(PackRules, TableRules):
     failed_base: int | str
     failed_base_coinche: int | str
     failed_base_surcoinche: int | str
+    failed_capot_base: int | str
     failed_sweep_base: int | str
     coinche_multiplies: str
     coinche_multiplier: int

@@ -129,6 +129,7 @@ class TableRules:
     misdeal_after_take: str
     misdeal_points: int | str
     misdeal_adds_bid: bool
+    misdeal_capot_points: int | str
     second_misdeal: str
     third_misdeal: str
     irregular_card_at_once: str
@@ -141,5 +142,6 @@ class TableRules:
     rebelote_without_belote: str
     exposed_card: str
     call_out_of_turn: str
+    early_coinche: str
     belote_not_announced: str
     amicable_settlement: bool

@@ -238,6 +238,7 @@ def test_a_rulebook_names_the_irregularities_that_it_knows(monkeypatch):
             "third_misdeal",
             "misdeal_points",
             "misdeal_adds_bid",
+            "misdeal_capot_points",
             "award_points",
         ],
     }

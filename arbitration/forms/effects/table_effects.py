@@ -16,9 +16,10 @@ from arbitration.effects.table_effects import (
 from arbitration.enums import AppealState
 from arbitration.forms.deal_line import DealLine
 from arbitration.forms.effects.question import Answers, Asked, Choices, Question, choose
-from arbitration.forms.reports import list_side_choices
+from arbitration.forms.report_fields import list_side_choices
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
+from arbitration.queries.happenings import read_bid
 from scoring import Consequence, adds_bid, loses_deal
 from scoring import Effect as EngineEffect
 from scoring.cards import SIDES, other_side
@@ -156,10 +157,20 @@ def _read_facts(chosen: str, asked: Asked) -> DealFacts:
         return {"lost_by": other_side(chosen)}
     reason = MISDEAL_AWARD if asked.incident.kind == MISDEAL else CARD_AWARD
     award: DealFacts = {"awarded": {"to": chosen, "reason": reason}}
-    added = adds_bid(asked.incident.rules, reason)
-    if added and asked.facts is not None and (bid := asked.facts.bid) is not None:
-        award["contract"] = bid
+    if adds_bid(asked.incident.rules, reason):
+        award |= _read_added_bid(asked)
     return award
+
+
+def _read_added_bid(asked: Asked) -> DealFacts:
+    """The bid that is added to an award, as the line has it, else as the incident tells it; its
+    trump as well, where what it is worth turns on it."""
+    told, line = read_bid(asked.incident), asked.facts
+    if line is not None and line.bid is not None:
+        told = {"contract": line.bid, "trump": line.trump}
+    matters = told.get("trump") and asked.incident.rules.no_trump_multiplier > 1
+    named = ("contract", "trump") if matters else ("contract",)
+    return cast("DealFacts", {name: told[name] for name in named if name in told})
 
 
 def show_fixed_deal(effect: FixedDeal, asked: Asked) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
 from arbitration.forms.effects.question import Answers, Asked, Question, choose
-from arbitration.forms.reports import name_player
+from arbitration.forms.report_fields import name_player
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Tournament
 from tournaments.ranking.criteria.ranking_points import RankingPoints

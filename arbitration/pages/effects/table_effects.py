@@ -168,6 +168,33 @@ def _tricks(said: Consequence, names: TableNames) -> str:
     return _("Les plis qui restent vont à %(side)s.") % {"side": names.name_side(said.side)}
 
 
+def _seat_barred(said: Consequence, names: TableNames) -> str:
+    seat = SEAT_NAMES[said.seat] if said.seat else ""
+    return _("%(seat)s ne peut pas enchérir à cette donne ; son partenaire le peut.") % {
+        "seat": seat
+    }
+
+
+def _goes_on_or_redeal(said: Consequence, names: TableNames) -> str:
+    return _("%(side)s choisit : la donne continue telle quelle, ou on redonne.") % {
+        "side": names.name_side(said.side)
+    }
+
+
+def _may_annul(said: Consequence, names: TableNames) -> str:
+    side = names.name_side(said.side)
+    return _("Si l'autre camp joue le contrat, %(side)s peut aussitôt faire annuler la donne.") % {
+        "side": side
+    }
+
+
+def _corrected_or_rest(said: Consequence, names: TableNames) -> str:
+    return _(
+        "%(side)s choisit : la carte est corrigée et la donne continue, ou les plis qui restent "
+        "sont à eux."
+    ) % {"side": names.name_side(said.side)}
+
+
 SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
     EngineEffect.NOTHING: _nothing,
     EngineEffect.ARBITER: _arbiter,
@@ -181,6 +208,10 @@ SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
     EngineEffect.BELOTE_LOST: _belote_lost,
     EngineEffect.NO_MARKS: _no_marks,
     EngineEffect.TRICKS: _tricks,
+    EngineEffect.SEAT_BARRED: _seat_barred,
+    EngineEffect.GOES_ON_OR_REDEAL: _goes_on_or_redeal,
+    EngineEffect.MAY_ANNUL: _may_annul,
+    EngineEffect.CORRECTED_OR_REST: _corrected_or_rest,
 }
 """Each of the engine's effects but those that the site carries out itself."""
 

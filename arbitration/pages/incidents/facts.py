@@ -44,13 +44,14 @@ def list_facts(incident: Incident, *, is_compared: bool) -> list[tuple[Label, La
 def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
     """What was seen of a fault: when, which card, how many points."""
     card, suit = incident.facts.get(Ask.CARD), incident.facts.get(Ask.SUIT)
-    bid = incident.facts.get(Ask.CONTRACT, "")
+    bid, trump = (incident.facts.get(ask, "") for ask in (Ask.CONTRACT, Ask.TRUMP))
     told: list[tuple[Label, Label]] = [
         (_("Vue"), incident.what.phrase_seen(incident.seen, incident.rules)),
         (_("Carte"), abbreviate_card(CARDS[card]) if card in CARDS else ""),
         (_("Couleur"), TRUMP_WORDS[suit] if suit in SUITS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
         (_("Enchère de l'autre camp"), name_contract(incident.rules, bid)),
+        (_("Son atout"), TRUMP_WORDS.get(trump, "")),
     ]
     return [(label, text) for label, text in told if text]
 

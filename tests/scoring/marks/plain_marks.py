@@ -132,7 +132,9 @@ def coinche_suisse(facts):
     return made, {taker: 0, defence: 160 + bid}
 
 
-def coinche_82(facts, *, contract_only=False, flat_when_failed=None, no_trump_counts=1):
+def coinche_82(
+    facts, *, contract_only=False, flat_when_failed=None, no_trump_counts=1, capot_fall=160
+):
     deal = Seen(facts)
     taker, defence = deal.taker, deal.defence
     bid = 250 if facts["contract"] == "capot" else facts["contract"]
@@ -148,7 +150,8 @@ def coinche_82(facts, *, contract_only=False, flat_when_failed=None, no_trump_co
         worth = flat_when_failed if flat_when_failed and not made else bid
         return made, {winner: worth * deal.factor, OTHER[winner]: 0}
     if not made:
-        return made, {taker: 0, defence: (160 + bid + deal.belote(defence)) * deal.factor}
+        fall = capot_fall if facts["contract"] == "capot" else 160
+        return made, {taker: 0, defence: (fall + bid + deal.belote(defence)) * deal.factor}
     against = 0 if deal.doubled else points[defence]
     return made, {taker: (bid + points[taker]) * deal.factor, defence: against}
 
@@ -285,6 +288,21 @@ def plain_exact_end(deals, target):
             return
 
 
+def plain_last_deal_end(deals, target):
+    """How many deals a coinche of the federation to a target has, and who wins it, None where
+    nobody does yet: of two sides that reach it the one with more points on that deal, unrounded."""
+    totals = {"NS": 0, "EW": 0}
+    for number, facts in enumerate(deals, start=1):
+        marks, exact = (ffb_coinche(facts, written=how)[1] for how in (tens, int))
+        totals = {side: totals[side] + marks[side] for side in OTHER}
+        there = [side for side in OTHER if totals[side] >= target]
+        if len(there) == 1:
+            return number, there[0]
+        if there and exact["NS"] != exact["EW"]:
+            return number, max(OTHER, key=exact.get)
+    return len(deals), None
+
+
 def plain_lost_marks(book, facts):
     """The marks of a deal of the federation that `lost_by` lost by an irregular card: the offenders
     mark nothing but their belote, the others the best of the award, the deal as it was played and
@@ -301,11 +319,14 @@ def plain_lost_marks(book, facts):
     return {others: best, offenders: deal.belote(offenders)}
 
 
-def plain_award(facts, *, card=160, misdeal=None, added_for=()):
-    """The marks where points are given for a fault: those of that fault, and the bid as well for
-    the faults that a club adds it for; beside an irregular card each side keeps its belote."""
+def plain_award(facts, *, card=160, misdeal=None, capot=None, added_for=()):
+    """The marks where points are given for a fault: those of that fault, for a misdeal those of a
+    capot where one was bid and has its own, and the bid as well for the faults that a club adds
+    it for; beside an irregular card each side keeps its belote."""
     to, reason = facts["awarded"]["to"], facts["awarded"]["reason"]
     given = card if reason == "irregular-card" or misdeal is None else misdeal
+    if reason == "third-misdeal" and capot is not None and facts.get("contract") == "capot":
+        given = capot
     if reason in added_for:
         given += 250 if facts.get("contract") == "capot" else facts.get("contract", 0)
     belotes = {side: 20 * facts.get("belote", {}).get(side, 0) for side in OTHER}

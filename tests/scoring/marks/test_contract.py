@@ -50,6 +50,19 @@ def test_a_misdeal_costs_what_the_club_says_and_an_irregular_card_its_award():
 
 
 @pytest.mark.parametrize(
+    ("misdeal", "given"),
+    [({}, [160, 250, 250, 160]), ({"misdeal_points": 90}, [90, 250, 250, 160])],
+)
+def test_a_misdeal_costs_something_else_where_a_capot_was_bid(misdeal, given):
+    club = {"misdeal_adds_bid": True, "misdeal_capot_points": 250}
+    rules = RuleSet.of("ffb-coinche", {**club, **misdeal})
+    plain, capot, generale = (
+        value_award(rules, "third-misdeal", *said) for said in ((), ("capot",), ("generale",))
+    )
+    assert [plain, capot, generale, value_award(rules, "irregular-card", "capot")] == given
+
+
+@pytest.mark.parametrize(
     ("book", "options", "reason", "contract", "points"),
     [
         ("ffb-belote", {}, "third-misdeal", None, 162),

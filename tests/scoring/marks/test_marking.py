@@ -91,13 +91,15 @@ def test_a_deal_that_a_side_lost_never_costs_the_other_whatever_is_overridden(ru
     reason=st.sampled_from(["third-misdeal", "irregular-card"]),
     points=st.integers(0, 2000),
     misdeal=st.none() | st.integers(0, 2000),
+    capot=st.none() | st.integers(0, 2000),
     adds=st.sets(st.sampled_from(["third-misdeal", "irregular-card"])),
     contract=st.none() | st.sampled_from([90, 160, "capot"]),
 )
 @settings(max_examples=examples(100))
 def test_points_given_for_a_fault_are_those_of_its_sentence(
-    to, reason, points, misdeal, adds, contract
+    to, reason, points, misdeal, capot, adds, contract
 ):
+    capot = capot if "third-misdeal" in adds else None
     rules = RuleSet.of(
         "coinche-82",
         {
@@ -106,12 +108,13 @@ def test_points_given_for_a_fault_are_those_of_its_sentence(
             "misdeal_points": misdeal,
             "award_adds_bid": "irregular-card" in adds,
             "misdeal_adds_bid": "third-misdeal" in adds,
+            "misdeal_capot_points": capot,
         },
     )
     facts = {"awarded": {"to": to, "reason": reason}}
     if reason in adds and contract:
         facts["contract"] = contract
-    expected = plain_award(facts, card=points, misdeal=misdeal, added_for=adds)
+    expected = plain_award(facts, card=points, misdeal=misdeal, capot=capot, added_for=adds)
     assert marked(rules, facts).marks == expected
 
 
@@ -132,6 +135,15 @@ def test_counting_contracts_alone_marks_the_bid(data):
     facts = data.draw(played_deals(rules))
     deal = marked(rules, facts)
     assert (deal.made, deal.marks) == coinche_82(facts, contract_only=True)
+
+
+@given(data=st.data(), base=st.integers(0, 2000))
+def test_a_failed_capot_has_the_base_that_the_club_says(data, base):
+    rules = RuleSet.of("coinche-82", {"failed_capot_base": base, "surcoinche": True})
+    bid = data.draw(st.sampled_from([{}, {"contract": "capot"}]))
+    facts = {**data.draw(played_deals(rules)), **bid}
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == coinche_82(facts, capot_fall=base)
 
 
 @given(data=st.data(), times=st.integers(1, 4))

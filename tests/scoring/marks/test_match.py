@@ -13,6 +13,7 @@ from tests.scoring.deals.score_lines import played_deals
 from tests.scoring.marks.plain_marks import (
     ffb_coinche,
     plain_exact_end,
+    plain_last_deal_end,
     plain_limits,
     plain_pots,
 )
@@ -185,6 +186,17 @@ def test_the_deal_that_ends_a_match_is_that_of_the_match_written_out(data):
     target = data.draw(st.integers(1, 2000))
     marks = [deal.marks for deal in score_sheet(rules, Length(target=target), deals).match.deals]
     assert marks == list(plain_exact_end(deals, target))
+
+
+@given(st.data())
+@settings(max_examples=examples(400))
+def test_of_two_sides_that_reach_the_target_the_last_deal_decides_as_written_out(data):
+    club = {"both_reach_target": "last-deal", "belote_end_unless_swept": False}
+    rules = RuleSet.of("ffb-coinche", {**club, "belote_end_unless_failed": False})
+    deals = data.draw(st.lists(played_deals(rules), min_size=1, max_size=6))
+    target = data.draw(st.integers(1, 1000))
+    match = score_sheet(rules, Length(target=target), deals).match
+    assert (len(match.deals), match.winner) == plain_last_deal_end(deals, target)
 
 
 @pytest.mark.parametrize("options", [{"litige_holds": "both"}, {"tie": "replayed"}])

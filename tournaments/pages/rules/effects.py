@@ -70,6 +70,8 @@ NEEDS: Mapping[str, str] = {
     "failed_base": "count=all|failed_bid_marked=False",
     "failed_base_coinche": "coinche count=all|failed_bid_marked=False",
     "failed_base_surcoinche": "surcoinche count=all|failed_bid_marked=False",
+    "failed_capot_base": "bids count=all|failed_bid_marked=False capot|generale"
+    " capot|generale_flat=False capot_flat=False|generale capot_flat=False|generale_flat=False",
     "failed_sweep_base": "count=all|failed_bid_marked=False",
     "coinche_multiplies": "coinche count=all",
     "coinche_multiplier": "coinche",
@@ -113,11 +115,13 @@ NEEDS: Mapping[str, str] = {
     "usual_target_contract_only": "count!=all",
     "award_adds_bid": "bids",
     "misdeal_adds_bid": "bids",
-    "misdeals_together": "first_misdeal!=awarded"
-    " first_misdeal=barred|second_misdeal!=redeal|third_misdeal=awarded",
+    "misdeal_capot_points": "bids capot|generale",
+    "misdeals_together": "first_misdeal!=awarded first_misdeal=barred|first_misdeal=dealer-barred"
+    "|second_misdeal!=redeal|third_misdeal=awarded",
     "misdeal_after_take": "first_misdeal!=awarded",
     "second_misdeal": "first_misdeal!=awarded",
     "third_misdeal": "first_misdeal!=awarded second_misdeal!=awarded",
+    "early_coinche": "coinche coinche_out_of_turn=False",
     "false_declaration": "declarations",
     "false_victory_claim": "victory_claim",
     "rebelote_tolerance": _BELOTES,

@@ -64,6 +64,7 @@ MARKING: Mapping[str, str] = {
     "failed_base": "",
     "failed_base_coinche": "",
     "failed_base_surcoinche": "",
+    "failed_capot_base": "failed_capot_base!=base",
     "failed_sweep_base": "failed_sweep_base!=base",
     "failed_belote": "",
     "failed_belote_coinched": "",
@@ -112,6 +113,7 @@ TARIFF: Mapping[str, str] = {
     "second_misdeal": "",
     "third_misdeal": "",
     "misdeal_adds_bid": "misdeal_adds_bid",
+    "misdeal_capot_points": "misdeal_capot_points!=same",
     "misdeal_points": "first_misdeal=awarded|misdeal_after_take!=as-before-take"
     "|second_misdeal=awarded|third_misdeal=awarded",
     "irregular_card_at_once": "",
@@ -122,6 +124,7 @@ TARIFF: Mapping[str, str] = {
     "false_declaration": "",
     "rebelote_tolerance": "",
     "exposed_card": "",
+    "early_coinche": "early_coinche!=as-a-call",
 }
 
 

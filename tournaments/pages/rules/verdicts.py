@@ -17,7 +17,13 @@ from tournaments.wording import value_of
 STEP_PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "trick-points": ("pack_points", "last_trick_points", "made_defence_marks"),
     "sweep": ("sweep_points", "defence_sweep_points", "sweep_points_coinched"),
-    "base": ("failed_base", "failed_base_coinche", "made_base_coinche", "failed_sweep_base"),
+    "base": (
+        "failed_base",
+        "failed_base_coinche",
+        "made_base_coinche",
+        "failed_sweep_base",
+        "failed_capot_base",
+    ),
     "contract": ("bid_marked", "count", "capot_value", "generale_value"),
     "belote": ("belote_points", "failed_belote", "failed_belote_coinched"),
     "declarations": ("declarations", "failed_declarations", "made_defence_marks"),

@@ -17,8 +17,7 @@ Label = str | Promise
 
 SIDE_LABELS: dict[str, Label] = {"NS": _("NS"), "EW": _("EO")}
 TRUMP_LABELS: dict[str, Label] = {
-    "S": "♠", "H": "♥", "D": "♦", "C": "♣",
-    "NT": _("SA"), "AT": _("TA"),
+    "S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": _("SA"), "AT": _("TA"),
 }  # fmt: skip
 TAKER_LABEL: Label = _("Prise")
 _TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
@@ -132,10 +131,11 @@ def name_award(rules: RuleSet, code: str) -> Label:
 
 
 def phrase_award(rules: RuleSet, code: str) -> Label:
-    """What is given for a fault: `160`, or `160 + contrat` where the bid is added."""
-    points = value_award(rules, AWARD_REASONS[code])
-    added = adds_bid(rules, AWARD_REASONS[code])
-    return _("%(points)d + contrat") % {"points": points} if added else str(points)
+    """What is given for a fault: `160`, `160 + contrat`, `160 (capot : 250) + contrat`."""
+    points, capot = (value_award(rules, AWARD_REASONS[code], bid) for bid in ("", CAPOT))
+    said = _("%(points)d + contrat") if adds_bid(rules, AWARD_REASONS[code]) else "%(points)d"
+    of_both = said if capot == points else _("%(points)d (capot : %(capot)d) + contrat")
+    return of_both % {"points": points, "capot": capot}
 
 
 def _contract(rules: RuleSet) -> Iterator[Column]:

@@ -30,6 +30,10 @@ SWITCHED_OFF: dict[str, Options] = {
     "must_beat_defence": {"must_beat_defence": False},
     "first_misdeal!=awarded": {"first_misdeal": "awarded"},
     "first_misdeal=barred": {"first_misdeal": "redeal"},
+    "first_misdeal=dealer-barred": {"first_misdeal": "redeal"},
+    "capot_flat=False": {"capot_flat": True},
+    "generale_flat=False": {"generale_flat": True},
+    "coinche_out_of_turn=False": {"coinche_out_of_turn": True},
     "second_misdeal!=awarded": {"second_misdeal": "awarded"},
     "second_misdeal!=redeal": {"second_misdeal": "redeal"},
     "third_misdeal=awarded": {"third_misdeal": "redeal"},
@@ -108,8 +112,9 @@ def test_what_is_told_to_change_nothing_changes_no_mark(book: str) -> None:
     assert {name for name in settable - told if needs_what_varies(book, name)} <= NEVER_TOLD
 
 
-# Each is refused beside what would leave it without effect, or beside its book's own value.
-NEVER_TOLD = {"bid_marked", "bid_over_coinche", "lost_belote", "tie"}
+# Each is refused beside what would leave it without effect, beside its book's own value, or
+# without another setting that these options leave alone.
+NEVER_TOLD = {"bid_marked", "bid_over_coinche", "lost_belote", "misdeal_capot_points", "tie"}
 
 
 def needs_what_varies(book: str, name: str) -> bool:
