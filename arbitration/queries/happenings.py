@@ -130,7 +130,7 @@ def list_counted(matches: Collection[int | None]) -> list[Incident]:
 
 
 def list_counted_at(match: int) -> list[Incident]:
-    """Those of one match; its sheet asks each time that it is opened."""
+    """The counted incidents of one match, whose sheet asks each time that it is opened."""
     found = _list_counted_at(match)
     prefetch_related_objects(found, HELD_RULINGS)
     return found

@@ -65,7 +65,7 @@ def prepared(build: Callable[P, "QuerySet[Any, Row]"]) -> Callable[P, list[Row]]
 
 
 class _Place(Expression):
-    """Where a value goes."""
+    """Where a value goes in the SQL."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
