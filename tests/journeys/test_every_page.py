@@ -31,9 +31,9 @@ from tests.browsing import (
 from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.forced_colours import lost_in_forced_colours
+from tests.papers import without_layout
 from tests.running import nightly
 from tournaments.enums import Role
-from tournaments.printing import help_papers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -82,21 +82,6 @@ COVERED = """() => {
   }).map((one) => one.outerHTML);
 }"""
 """What has the keyboard and lies under a bar that stays where it is."""
-
-
-class Unprinted:
-    """A paper in place of WeasyPrint's that nobody lays out."""
-
-    pages = ()
-
-    def __init__(self, **_what: object) -> None:
-        """Of whatever page."""
-
-    def render(self, **_how: object) -> "Unprinted":
-        return self
-
-    def write_pdf(self) -> bytes:
-        return b"%PDF"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,10 +173,6 @@ def too_wide(page: Page, how: str = "") -> list[object]:
 def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     reader: str, browser: Browser, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # No paper is a page, and to lay each out takes as long as all pages.
-    monkeypatch.setattr("weasyprint.HTML", Unprinted)
-    # What no paper laid out must not be kept for who asks for the help.
-    monkeypatch.setattr(help_papers, "_render", help_papers._render.__wrapped__)
     health = Health(troubles=(), jobs={}, disk_free=7, backed_up_at=timezone.now() - LONG_SAID)
     monkeypatch.setattr(site, "examine_site", lambda: health)
     host = urlsplit(live_server.url).netloc
@@ -208,7 +189,8 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     page, said = context.new_page(), []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
-    asked, found = answers(evening, client, reader), {}
+    with without_layout():  # no paper is a page
+        asked, found = answers(evening, client, reader), {}
     share_cookies(client, context, live_server.url)
     hand_over({where: answer for where, (_route, answer) in asked.pages.items()}, monkeypatch)
     for address, (route, _answer) in asked.pages.items():
