@@ -1,6 +1,7 @@
 """Every page of the site, as each of its readers sees it: accessible, whole, and quiet."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import urlsplit
@@ -11,7 +12,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
 from operations import views as site
@@ -31,9 +32,9 @@ from tests.browsing import (
 from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.forced_colours import lost_in_forced_colours
+from tests.papers import without_layout
 from tests.running import nightly
 from tournaments.enums import Role
-from tournaments.printing import help_papers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,6 +56,12 @@ READERS = {
     "keeper": (Role.ORGANISER, lambda route: route == "site:page"),
     "hall": (None, lambda route: not route.startswith(("organiser:", *OF_A_PERSON))),
 }
+DESKS = ("desk a-q", "desk r-z")
+READERS_OF_AN_EVENING = (
+    *((desk,) for desk in DESKS),
+    tuple(reader for reader in READERS if reader not in DESKS),
+)
+"""Who look at one evening, so that it is played less often: some sixty pages each."""
 LONG_HEADS = {
     "name": "Grand concours de la Saint-Martin",
     "club__name": "Comité départemental de belote de la Sarthe",
@@ -82,21 +89,6 @@ COVERED = """() => {
   }).map((one) => one.outerHTML);
 }"""
 """What has the keyboard and lies under a bar that stays where it is."""
-
-
-class Unprinted:
-    """A paper in place of WeasyPrint's that nobody lays out."""
-
-    pages = ()
-
-    def __init__(self, **_what: object) -> None:
-        """Of whatever page."""
-
-    def render(self, **_how: object) -> "Unprinted":
-        return self
-
-    def write_pdf(self) -> bytes:
-        return b"%PDF"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,38 +176,56 @@ def too_wide(page: Page, how: str = "") -> list[object]:
     return [(how, found)] if window and found > window["width"] else []
 
 
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("readers", READERS_OF_AN_EVENING, ids=" and ".join)
 def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
-    reader: str, browser: Browser, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+    readers: Sequence[str],
+    browser: Browser,
+    live_server: LiveServer,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # No paper is a page, and to lay each out takes as long as all pages.
-    monkeypatch.setattr("weasyprint.HTML", Unprinted)
-    # What no paper laid out must not be kept for who asks for the help.
-    monkeypatch.setattr(help_papers, "_render", help_papers._render.__wrapped__)
     health = Health(troubles=(), jobs={}, disk_free=7, backed_up_at=timezone.now() - LONG_SAID)
     monkeypatch.setattr(site, "examine_site", lambda: health)
-    host = urlsplit(live_server.url).netloc
     evening = whole_evening(TournamentFactory(**LONG_HEADS))
+    found: dict[tuple[str, str], list[object]] = {}
+    blank: list[str] = []
+    for reader in readers:
+        client = client_of(reader, evening, urlsplit(live_server.url).netloc)
+        with without_layout():  # no paper is a page
+            asked = answers(evening, client, reader)
+        blank += asked.blank
+        context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
+        context.add_init_script(AXE_SCRIPT)  # handed to the browser once, not with each page
+        share_cookies(client, context, live_server.url)
+        with pytest.MonkeyPatch.context() as patch:
+            hand_over({where: answer for where, (_route, answer) in asked.pages.items()}, patch)
+            for address, faults in look_at(asked, context, live_server.url):
+                found[reader, address] = faults
+        context.close()
+    assert {where: faults for where, faults in found.items() if faults} == {}
+    assert blank == []  # no typed address, restored window or way back ends at a blank page
+
+
+def client_of(reader: str, evening: Evening, host: str) -> Client:
+    """Who asks for a reader's pages, signed in where the reader has an account."""
     client = Client(headers={"host": host})
-    context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
-    context.add_init_script(AXE_SCRIPT)  # handed to the browser once, not with each page
     role = READERS[reader][0]
     if role is not None:
         user = MembershipFactory(club=evening.tournament.club, role=role).user
         User.objects.filter(pk=user.pk).update(is_superuser=reader == "keeper")
         user.refresh_from_db()
         client.force_login(user)
+    return client
+
+
+def look_at(
+    asked: Answers, context: BrowserContext, site_url: str
+) -> Iterator[tuple[str, list[object]]]:
+    """The addresses of a reader's pages, each with its faults and what the console said."""
     page, said = context.new_page(), []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
-    asked, found = answers(evening, client, reader), {}
-    share_cookies(client, context, live_server.url)
-    hand_over({where: answer for where, (_route, answer) in asked.pages.items()}, monkeypatch)
     for address, (route, _answer) in asked.pages.items():
         page.set_viewport_size(DESK)
-        page.goto(live_server.url + address)
-        found[address] = [*faults_at(page, route), *said]
+        page.goto(site_url + address)
+        yield address, [*faults_at(page, route), *said]
         said.clear()
-    context.close()
-    assert {where: faults for where, faults in found.items() if faults} == {}
-    assert asked.blank == []  # no typed address, restored window or way back ends at a blank page

@@ -34,7 +34,8 @@ class Evening:
 
     def window(self, role: Role | None = None, **options: Any) -> Page:
         """A new browser window, of somebody of the club or of the public."""
-        context = self.browser.new_context(locale="fr-FR", **options)
+        calm = {"locale": "fr-FR", "reduced_motion": "reduce"}
+        context = self.browser.new_context(**{**calm, **options})
         if role is not None:
             sign_in(context, MembershipFactory(club=self.club, role=role).user, self.server)
         page = context.new_page()

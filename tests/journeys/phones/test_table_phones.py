@@ -38,6 +38,7 @@ def scan(browser: Browser, live_server: LiveServer, table: Table, **context: obj
             "locale": "fr-FR",
             "viewport": {"width": 390, "height": 844},
             "has_touch": True,
+            "reduced_motion": "reduce",
             **context,
         }
     )

@@ -97,6 +97,7 @@ class Hand:
         self.server, self.has_phone = live_server.url, has_phone
         self.context = browser.new_context(
             locale="fr-FR",
+            reduced_motion="reduce",
             viewport=PHONE if has_phone else LAPTOP,
             has_touch=has_phone,
             is_mobile=has_phone,

@@ -170,7 +170,7 @@ def test_the_wall_follows_the_handing(
     handing.bring_to_front()
     handing.locator(".prize--called button[value=remis]").first.click()
     expect(handing.locator(".end-wall")).to_contain_text("Panier")
-    expect(wall.locator("#wall")).to_contain_text("Panier", timeout=15_000)
+    expect(wall.locator("#wall")).to_contain_text("Panier")
 
 
 def test_a_late_correction_is_applied_with_its_reason(

@@ -74,12 +74,12 @@ def test_followed_teams_stand_below_ones_own_with_table_and_rank(
 
 
 def test_the_table_of_a_followed_team_comes_by_itself(opened: Opener, evening: Tournament) -> None:
-    page = opened(address("team", 3))
+    page = opened(address("team", 3), soon=True)
     page.get_by_role("button", name="Suivre").click()
     go(page, "followed")
     expect(page.locator("#mine-3")).to_contain_text("Table 2")
     draw_second(evening)
-    expect(page.locator("#mine-3")).to_contain_text("Table 1", timeout=20_000)
+    expect(page.locator("#mine-3")).to_contain_text("Table 1")
 
 
 def test_whoever_follows_nobody_is_told_how(opened: Opener, evening: Tournament) -> None:
@@ -143,7 +143,7 @@ def test_what_programs_read_of_a_page_breaks_no_policy(
 
 
 def test_what_did_not_change_keeps_the_keyboard(opened: Opener, evening: Tournament) -> None:
-    page = opened(address("team", 3))
+    page = opened(address("team", 3), soon=True)
     page.get_by_role("button", name="Suivre").click()
     go(page, "followed")
     page.get_by_role("link", name="Sa page").focus()
