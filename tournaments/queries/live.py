@@ -1,7 +1,6 @@
 """What tells a kept public page from a newer one, read in a single cheap query."""
 
 import datetime
-from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import (
@@ -24,21 +23,33 @@ from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.queries.draws.rounds import at_the_table
 from tournaments.queries.ranks.standings import PLACED_OTHERWISE
 from tournaments.queries.rights.access import list_public_tournaments
-from tournaments.queries.statements import Statement
+from tournaments.queries.statements import prepared
 
-_SLUG, _NUMBER, _LARGEST = "slug", 32_766, 32_767
-"""Marks in statements; no team has a number as large."""
-_ROUND, _MATCH, _TOURNAMENT, _STAGE = range(-4, 0)
-"""Marks where keys go."""
+_LARGEST = 32_767
+"""No team has a number beyond."""
 _OF_TOURNAMENT = ("pk", "version", "club__name", "club__logo_version")
 _OF_WHOLE_ROUNDS = ("pk", "whole_version", "club__name", "club__logo_version")
 
 
-def _find_stamps() -> QuerySet[Tournament]:
-    return list_public_tournaments().filter(slug=_SLUG).order_by()
+Told = tuple[Any, ...]
 
 
-def _find_team_stamps() -> QuerySet[Team, Any]:
+def _find_public(slug: str) -> QuerySet[Tournament]:
+    return list_public_tournaments().filter(slug=slug).order_by()
+
+
+@prepared
+def _list_stamps(slug: str) -> QuerySet[Tournament, Told]:
+    return _find_public(slug).values_list(*_OF_TOURNAMENT)
+
+
+@prepared
+def _list_whole_stamps(slug: str) -> QuerySet[Tournament, Told]:
+    return _find_public(slug).values_list(*_OF_WHOLE_ROUNDS)
+
+
+@prepared
+def _list_team_stamps(slug: str, number: int) -> QuerySet[Team, Told]:
     told = (
         Match.objects.filter(at_the_table(OuterRef("pk")))
         .order_by()
@@ -53,7 +64,7 @@ def _find_team_stamps() -> QuerySet[Team, Any]:
     )
     flat = Q(tournament__bye_value=ByeValue.FLAT, tournament__forfeit_value=ByeValue.FLAT)
     version = F("tournament__version")
-    teams = Team.objects.filter(number=_NUMBER, tournament__in=_find_stamps()).order_by()
+    teams = Team.objects.filter(number=number, tournament__in=_find_public(slug)).order_by()
     return teams.values_list(
         *(f"tournament__{name}" for name in _OF_WHOLE_ROUNDS),
         Subquery(told.values("told")),
@@ -61,25 +72,21 @@ def _find_team_stamps() -> QuerySet[Team, Any]:
     )
 
 
-def _find_rounds_played_on() -> QuerySet[Round, Any]:
-    others = Match.objects.filter(round=_ROUND, ew__isnull=False).exclude(pk=_MATCH)
+@prepared
+def _list_round_played_on(
+    round_: int, match: int, tournament: int, stage: int
+) -> QuerySet[Round, Told]:
+    others = Match.objects.filter(round=round_, ew__isnull=False).exclude(pk=match)
     unfinished = others.filter(Q(sheet=None) | Q(sheet__state=SheetState.OPEN))
-    stages = Stage.objects.filter(tournament=_TOURNAMENT).exclude(pk=_STAGE)
+    stages = Stage.objects.filter(tournament=tournament).exclude(pk=stage)
     is_begun = Q(started_at__isnull=False) | Exists(others.begun())
-    rounds = Round.objects.filter(is_begun, Exists(unfinished), ~Exists(stages), pk=_ROUND)
+    rounds = Round.objects.filter(is_begun, Exists(unfinished), ~Exists(stages), pk=round_)
     return rounds.order_by().values_list("pk")
 
 
-_STAMP = Statement(lambda: _find_stamps().values_list(*_OF_TOURNAMENT))
-_WHOLE_STAMP = Statement(lambda: _find_stamps().values_list(*_OF_WHOLE_ROUNDS))
-_TEAM_STAMP = Statement(_find_team_stamps)
-_PLAYED_ON = Statement(_find_rounds_played_on)
-
-
-def _ask(stamp: Statement, marked: Mapping[Any, Any]) -> str | None:
-    """The stamp that a statement finds; None where there is no such tournament."""
-    found = stamp.ask(marked)
-    return None if found is None else "-".join(str(part) for part in found)
+def _join(found: list[Told]) -> str | None:
+    """The stamp that was found; None where there is no such tournament."""
+    return "-".join(str(part) for part in found[0]) if found else None
 
 
 def compute_tournament_stamp(slug: str) -> str | None:
@@ -88,12 +95,12 @@ def compute_tournament_stamp(slug: str) -> str | None:
     What happens in its club raises the version as well (`announce_in_club`). None where there is
     no such tournament, or it is not public.
     """
-    return _ask(_STAMP, {_SLUG: slug})
+    return _join(_list_stamps(slug))
 
 
 def compute_whole_stamp(slug: str) -> str | None:
     """A text that changes with what pages show that tell of whole rounds alone."""
-    return _ask(_WHOLE_STAMP, {_SLUG: slug})
+    return _join(_list_whole_stamps(slug))
 
 
 def compute_team_stamp(slug: str, number: int) -> str | None:
@@ -102,7 +109,7 @@ def compute_team_stamp(slug: str, number: int) -> str | None:
     """
     if number > _LARGEST:
         return None
-    return _ask(_TEAM_STAMP, {_SLUG: slug, _NUMBER: number})
+    return _join(_list_team_stamps(slug, number))
 
 
 def plays_on(sheet: object) -> bool:
@@ -111,13 +118,8 @@ def plays_on(sheet: object) -> bool:
     if not isinstance(sheet, ScoreSheet) or sheet.match.round.system in PLACED_OTHERWISE:
         return False
     round_ = sheet.match.round
-    marked = {
-        _ROUND: round_.pk,
-        _MATCH: sheet.match_id,
-        _TOURNAMENT: round_.tournament_id,
-        _STAGE: round_.stage_id,
-    }
-    return _PLAYED_ON.ask(marked) is not None
+    where = (round_.pk, sheet.match_id, round_.tournament_id, round_.stage_id)
+    return bool(_list_round_played_on(*where))
 
 
 def compute_calendar_stamp(today: datetime.date) -> str:

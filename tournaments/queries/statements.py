@@ -1,13 +1,12 @@
 """Questions that are put together once, where that costs more than answering them: what every
-page, every phone or every act asks."""
+page, every phone, every sheet or every act asks."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property, wraps
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 from uuid import UUID
 
-from django.db import connection, connections
+from django.db import connections
 from django.db.models import Expression, QuerySet
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
@@ -17,27 +16,6 @@ P = ParamSpec("P")
 Row = TypeVar("Row")
 LONGEST = 63
 """Bits of the largest number that a column holds."""
-
-
-@dataclass(frozen=True)
-class Statement:
-    """One question. `find_rows` builds it with marks, values that stand nowhere else in it, for
-    which each asking has its own; it may hold nothing that changes while a process runs."""
-
-    find_rows: Callable[[], QuerySet[Any, Any]]
-
-    def ask(self, marked: Mapping[Any, Any]) -> tuple[Any, ...] | None:
-        """The first row found, None where there is none; `marked` has the value for each mark."""
-        statement, values = self._made
-        with connection.cursor() as cursor:
-            cursor.execute(statement, [marked.get(value, value) for value in values])
-            found: tuple[Any, ...] | None = cursor.fetchone()
-        return found
-
-    @cached_property
-    def _made(self) -> tuple[str, tuple[Any, ...]]:
-        statement, values = self.find_rows().query.get_compiler(connection.alias).as_sql()
-        return statement, tuple(values)
 
 
 def prepared(build: Callable[P, "QuerySet[Any, Row]"]) -> Callable[P, list[Row]]:

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from tournaments.enums import Forfeit, RoundState, SheetState, TeamStatus
 from tournaments.models import Match, Team, Tournament
 from tournaments.permissions import Permission
-from tournaments.queries.statements import Statement
+from tournaments.queries.statements import prepared
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,12 +48,13 @@ class Counts:
 def count_for_tabs(tournament: Tournament) -> Counts:
     """All counts of a concours, in one query."""
     nothing = (0,) * (3 + len(_OF_OTHERS))
-    there, awaited, rounds, *others = _COUNTS.ask({_TOURNAMENT: tournament.pk}) or nothing
+    there, awaited, rounds, *others = next(iter(_list_counts(tournament.pk)), nothing)
     counted = zip(_OF_OTHERS, others, strict=True)
     return Counts(teams=awaited if there else 0, rounds=rounds, others=tuple(counted))
 
 
-def _find_counts() -> QuerySet[Tournament, Any]:
+@prepared
+def _list_counts(tournament: int) -> QuerySet[Tournament, tuple[Any, ...]]:
     teams = Team.objects.filter(status=TeamStatus.REGISTERED, seeks_partner=False)
     open_sheet = Q(sheet__isnull=True) | Q(sheet__state=SheetState.OPEN)
     contested = Q(sheet__state=SheetState.CONTESTED, ns_score__isnull=True)
@@ -70,7 +71,7 @@ def _find_counts() -> QuerySet[Tournament, Any]:
         *(_count(tab.list_rows(), "tournament") for tab in _OF_OTHERS),
     )
     named = {f"count_{place}": count for place, count in enumerate(counted)}
-    own = Tournament.objects.filter(pk=_TOURNAMENT).order_by()
+    own = Tournament.objects.filter(pk=tournament).order_by()
     return own.annotate(**named).values_list(*named)
 
 
@@ -79,8 +80,3 @@ def _count(rows: QuerySet[Model], whose: str) -> Coalesce:
     counted = rows.order_by().annotate(of=F(whose)).values("of").annotate(many=Count("pk"))
     own = counted.filter(of=OuterRef("pk")).values("many")
     return Coalesce(Subquery(own, output_field=IntegerField()), 0)
-
-
-_TOURNAMENT = -1
-"""A mark in the statement."""
-_COUNTS = Statement(_find_counts)
