@@ -7,6 +7,7 @@ import inspect
 import pkgutil
 import textwrap
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import FunctionType, ModuleType
 
 import pytest
@@ -113,6 +114,7 @@ def modules() -> Iterator[ModuleType]:
                 yield importlib.import_module(found.name)
 
 
+@cache
 def acting() -> dict[str, FunctionType]:
     """The public functions of the domains that are told who acts."""
     return {
@@ -125,15 +127,14 @@ def acting() -> dict[str, FunctionType]:
     }
 
 
+read = cache(lambda one: [*ast.walk(ast.parse(textwrap.dedent(inspect.getsource(one))))])
+
+
 def tells(function: FunctionType, seen: set[str] | None = None) -> bool:
     """Whether a function, or one of the domains' that it calls, announces an act."""
     seen = set() if seen is None else seen
     plain = inspect.unwrap(function)
-    names = {
-        node.id
-        for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(plain))))
-        if isinstance(node, ast.Name)
-    }
+    names = {node.id for node in read(plain) if isinstance(node, ast.Name)}
     if names & TELLING:
         return True
     seen.add(plain.__qualname__)

@@ -100,12 +100,12 @@ def test_losers_of_two_rounds_feed_a_consolante_while_the_main_bracket_goes_on()
 def test_who_was_away_comes_into_a_consolante_with_the_next_entrants(
     back_before: int, joins: bool
 ) -> None:
-    main = first_stage(tournament_of(16, stage__system="knockout"))
+    main = first_stage(tournament_of(8, stage__system="knockout"))
     consolante = stage_after(
         main, "Consolante", system="consolante", entry="losers", lost_rounds=[1, 2]
     )
     play(main, 2)
-    away = main.tournament.teams.filter(number=16)
+    away = main.tournament.teams.filter(number=8)
     away.update(is_present=False)
     open_stage(consolante, by=SERVER)
     play(consolante, back_before - 1)
@@ -114,10 +114,10 @@ def test_who_was_away_comes_into_a_consolante_with_the_next_entrants(
     seated = {
         number for pair in drawn.matches.values_list("ns__number", "ew__number") for number in pair
     }
-    assert (16 in numbers_of(consolante), 16 in seated) == (joins, joins)
+    assert (8 in numbers_of(consolante), 8 in seated) == (joins, joins)
     play_out(consolante)
     play_out(main)
-    assert sorted(places(main.tournament)) == list(range(1, 17))
+    assert sorted(places(main.tournament)) == list(range(1, 9))
 
 
 def test_a_level_table_of_a_bracket_waits_for_whom_the_organiser_names() -> None:

@@ -12,6 +12,7 @@ from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import TournamentFactory
 from tests.papers import without_pdf
 from tests.people import member
+from tests.platform.wire.test_served_pages import is_of_reader
 from tests.running import nightly
 from tests.running.made_once import made_once
 from tournaments.enums import Role
@@ -75,12 +76,16 @@ def said(response: HttpResponse) -> Iterator[str]:
         yield spoken.strip()
 
 
-def french(client: Client, address: str) -> list[str]:
-    """What is still French on a page that is asked for in English: at its English address, or by
-    the cookie at the only one that it has."""
+def ask(client: Client, address: str) -> HttpResponse:
+    """A page in English: at its English address, or by the cookie at the only one that it has."""
     response = client.get(f"/en{address}")
     if response.status_code == 302 and response["Location"] == address:
         response = client.get(address)
+    return response
+
+
+def french(response: HttpResponse) -> list[str]:
+    """What is still French on a page that was asked for in English."""
     if not response.headers.get("content-type", "").startswith("text/html"):
         return []
     return sorted({text for text in said(response) if FRENCH.search(text)})
@@ -96,8 +101,12 @@ def test_pages_of_the_organiser(english_evening: EnglishEvening, db: None) -> No
     evening, organiser = english_evening()
     own = [route for route in routes() if nightly.is_asked_for or not is_for_all(route)]
     with without_pdf():
-        found = {route: french(organiser, evening.address(route)) for route in own}
+        answers = {route: ask(organiser, evening.address(route)) for route in own}
+    found = {route: french(answer) for route, answer in answers.items()}
     assert {route: texts for route, texts in found.items() if texts} == {}
+    # What everybody may be handed is read in `tests/platform/wire/test_served_pages.py`.
+    of_everybody = [route for route, answer in answers.items() if not is_of_reader(answer)]
+    assert [route for route in of_everybody if not is_for_all(route)] == []
 
 
 def test_pages_without_an_account(
@@ -105,12 +114,12 @@ def test_pages_without_an_account(
 ) -> None:
     evening, _organiser = english_evening()
     with without_pdf():
-        found = {route: french(outsider, evening.address(route)) for route in routes()}
+        found = {route: french(ask(outsider, evening.address(route))) for route in routes()}
     assert {route: texts for route, texts in found.items() if texts} == {}
 
 
 def test_page_that_does_not_exist(outsider):
-    assert french(outsider, "/nowhere/") == []
+    assert french(ask(outsider, "/nowhere/")) == []
 
 
 def test_french_stays_french(english_evening: EnglishEvening, db: None) -> None:

@@ -214,18 +214,15 @@ def test_plates_lead_to_their_table_where_players_use_phones():
 
 
 @needs_pango
-@pytest.mark.parametrize(
-    "name", ["D'ARTAGNAN-ŒUVRÉ Zoë 🃏♠", "É" * 60, "Ж" * 30, "<b>x</b>", "a " * 30]
-)
-def test_any_name_can_be_printed(name):
+@pytest.mark.parametrize("code", ["tirage", "placement", "feuilles"])
+def test_any_name_can_be_printed(code):
     tournament = TournamentFactory()
-    for number in (1, 2):
+    names = ["D'ARTAGNAN-ŒUVRÉ Zoë 🃏♠", "É" * 60, "Ж" * 30, "<b>x</b>", "a " * 30, "<" * 60]
+    for number, name in enumerate(names, start=1):
         TeamFactory(tournament=tournament, number=number, players=[name, f"VERNE{number}"])
-    round_to_print(tournament, teams=2)
-    documents = [paper(tournament, code).pdf() for code in ("tirage", "placement", "feuilles")]
-    assert [said(pages_of(document)[0], "VERNE1", "VERNE2") for document in documents] == [
-        ["VERNE1", "VERNE2"]
-    ] * 3
+    round_to_print(tournament, teams=len(names))
+    partners = [f"VERNE{number}" for number in range(1, len(names) + 1)]
+    assert missing(" ".join(pages_of(paper(tournament, code).pdf())), partners) == []
 
 
 @pytest.mark.parametrize("code", ["tirage", "placement"])

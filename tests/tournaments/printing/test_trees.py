@@ -57,7 +57,15 @@ def test_a_match_stands_between_the_two_that_feed_it() -> None:
 
 
 @needs_pango
-@pytest.mark.parametrize(("teams", "size"), [(8, "a4"), (13, "a4"), (16, "a4"), (32, "a3")])
+@pytest.mark.parametrize(
+    ("teams", "size"),
+    [
+        pytest.param(8, "a4", marks=pytest.mark.nightly),
+        pytest.param(13, "a4", marks=pytest.mark.nightly),
+        (16, "a4"),
+        (32, "a3"),
+    ],
+)
 def test_a_tree_is_one_page(teams: int, size: str) -> None:
     tournament = drawn(teams)
     pages = pages_of(paper(tournament, "phase", size=size).pdf())

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable
+from functools import cached_property
 from http.cookies import SimpleCookie
 from itertools import product
 from urllib.parse import quote
@@ -16,12 +17,15 @@ from hypothesis import strategies as st
 from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import TournamentFactory
 from tests.people import member
-from tests.running.examples import examples
+from tests.running.examples import FULL, examples
 from tests.running.made_once import made_once
 from tests.running.nightly import nightly_but
 from tournaments.enums import Role
 
 Fields = dict[str, set[str]]
+Forms = dict[str, Fields]
+
+IS_WHOLE = examples(FULL) == FULL
 
 BEYOND_ANY_COLUMN = (0, 2**31, 2**63)
 """None, and the first that no column of either database holds; each change asks SQLite alone."""
@@ -51,30 +55,34 @@ sweep = settings(
 class Prober:
     """An organiser's browser that asks anything and leaves nothing behind."""
 
-    def __init__(self, client: Client, evening: Evening, fields: Fields) -> None:
-        self.client, self.evening, self._fields = client, evening, fields
+    def __init__(self, client: Client, evening: Evening, forms: Forms) -> None:
+        self.client, self.evening, self._forms = client, evening, forms
         self.cookies = client.cookies.output(header="", sep=";")
 
-    @property
-    def fields(self) -> Fields:
-        """Where the forms of all pages lead, and what they ask for; read where nobody has yet."""
-        if not self._fields:
-            self._fields.update(self._read_forms())
-        return self._fields
+    @cached_property
+    def pages(self) -> set[str]:
+        """The addresses of the site."""
+        return {self.evening.address(route) for route in ROUTES}
 
-    def _read_forms(self) -> Fields:
-        found: Fields = defaultdict(set)
-        for address in map(self.evening.address, ROUTES):
-            answer = self.client.get(address)
+    def ask_for(self, address: str) -> set[str]:
+        """What the forms that lead to an address ask for. With few examples those of the pages
+        above it are read, with all of them those of every page."""
+        some = [page for page in self.pages if IS_WHOLE or address.startswith(page)]
+        return {name for page in some for name in self._read_forms(page).get(address, ())}
+
+    def _read_forms(self, page: str) -> Fields:
+        if page not in self._forms:
+            found = self._forms[page] = defaultdict(set)
+            answer = self.client.get(page)
             if answer.headers.get("Content-Type", "").startswith("text/html"):
                 for attributes, inside in FORM.findall(answer.content.decode()):
                     action = ACTION.search(attributes)
-                    found[(action and action[1]) or address].update(NAME.findall(inside))
-        return found
+                    found[(action and action[1]) or page].update(NAME.findall(inside))
+        return self._forms[page]
 
     def encoded(self, address: str, pairs: list[tuple[int, bytes]]) -> str:
         """A form for this address as it is sent, whatever bytes stand in it."""
-        names = sorted({*self.fields.get(address, ()), *QUERY})
+        names = sorted({*self.ask_for(address), *QUERY})
         return "&".join(f"{names[at % len(names)]}={quote(value)}" for at, value in pairs)
 
     def status(self, method: str, address: str, query: str = "", body: str = "") -> int:
@@ -99,17 +107,17 @@ once = made_once(gather)
 
 
 @pytest.fixture(scope="module")
-def fields() -> Fields:
-    """What the first test that needs them finds in the forms of that evening."""
+def forms() -> Forms:
+    """What the forms of that evening ask for, by the pages that a test has read."""
     return {}
 
 
 @pytest.fixture
 def prober(
-    once: Callable[[], tuple[Client, Evening]], fields: Fields, db: None, without_pango: None
+    once: Callable[[], tuple[Client, Evening]], forms: Forms, db: None, without_pango: None
 ) -> Prober:
     """The browser; papers come as pages."""
-    return Prober(*once(), fields)
+    return Prober(*once(), forms)
 
 
 PAIRS = st.lists(st.tuples(st.integers(min_value=0, max_value=9999), BYTES), max_size=12)

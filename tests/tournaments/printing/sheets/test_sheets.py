@@ -4,6 +4,7 @@ import pytest
 from django.utils import translation
 
 from tests.factories import ClubFactory, TeamFactory, TournamentFactory
+from tests.running.nightly import nightly_but
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tests.tournaments.printing.evenings import (
     count_pages,
@@ -221,14 +222,14 @@ def test_lines_follow_the_length_of_a_match(settings, choices, lines):
 
 
 @needs_pango
-@pytest.mark.parametrize("deals", [1, 12, 16, 21, 24])
+@pytest.mark.parametrize("deals", nightly_but({16, 24}, [1, 12, 16, 21, 24]))
 def test_sheet_takes_one_page_up_to_24_deals(deals):
     tournament = TournamentFactory(length_value=deals, **COINCHE | {"rule_overrides": ALL_NOTED})
     assert count_pages(sheet(tournament, contents="blank", copies="1").pdf()) == 1
 
 
 @needs_pango
-@pytest.mark.parametrize("deals", [12, 16, 18])
+@pytest.mark.parametrize("deals", nightly_but({18}, [12, 16, 18]))
 def test_two_sheets_fit_a_page_up_to_18_deals(deals):
     noted = COINCHE | {"rule_overrides": ALL_NOTED}
     tournament = TournamentFactory(length_value=deals, sheet_entry="totals", **noted)

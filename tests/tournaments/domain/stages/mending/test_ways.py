@@ -6,6 +6,7 @@ import pytest
 
 from prizes.domain.palmares import arrest_palmares
 from tests.running.made_once import made_once
+from tests.running.nightly import nightly_but
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -236,7 +237,7 @@ Lists = Callable[[], tuple[Stage, Round, Stage]]
 
 
 @pytest.mark.parametrize("way", list(Way))
-@pytest.mark.parametrize("main_first", [True, False])
+@pytest.mark.parametrize("main_first", nightly_but({True}, [True, False]))
 def test_who_is_listed_as_beaten_does_not_go_on_as_well(
     way: Way, main_first: bool, lists: Lists
 ) -> None:
