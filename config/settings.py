@@ -111,9 +111,7 @@ DATABASES: dict[str, dict[str, Any]] = {"default": env.db("DATABASE_URL", defaul
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= {
         "ENGINE": "config.sqlite",
-        # A page asks more questions than Python keeps compiled unless told: 128. Of the pages of an
-        # organiser, asked for in turn, each tenth of the time went into compiling them again.
-        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "cached_statements": 1000},
+        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20},
     }
 else:
     DATABASES["default"] |= {"ENGINE": "config.postgresql", "CONN_HEALTH_CHECKS": True}

@@ -46,6 +46,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open a connection whose commits are on disk when they return."""
         synchronous = conn_params.pop("synchronous", "FULL")
+        # The pages of an evening ask more questions than the 128 that Python keeps compiled.
+        conn_params.setdefault("cached_statements", 1000)
         if not self.is_in_memory_db():
             # SQLite gives the files beside it, its log among them, the mode of this one.
             close_file(Path(conn_params["database"]))

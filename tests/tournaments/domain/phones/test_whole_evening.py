@@ -1,4 +1,4 @@
-"""A whole evening of seven teams: on phones, on paper, half of each, ends alike."""
+"""A whole evening of thirteen teams: on phones, on paper, half of each, ends alike."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
-TEAMS, ROUNDS, DEALS = 7, 2, 1
+ROUNDS, DEALS = 2, 1
 Way = Callable[[Match, list[DealFacts]], None]
 
 
@@ -53,7 +53,7 @@ def half_and_half(match: Match, deals: list[DealFacts]) -> None:
 def an_evening(way: Way) -> list[tuple[int, int, object]]:
     """Two rounds, the second drawn by the first; rank, number and measures of each team."""
     tournament = TournamentFactory(phone_entry="each", length_value=DEALS)
-    teams_of(tournament, TEAMS)
+    teams_of(tournament, 13)
     for number in range(1, ROUNDS + 1):
         drawn = publish_draw(preview_draw(tournament, by=SERVER, seed=number), by=SERVER)
         round_ = start_round(drawn, by=SERVER)
@@ -71,6 +71,6 @@ def an_evening(way: Way) -> list[tuple[int, int, object]]:
 
 def test_phones_paper_and_both_end_in_the_same_standings() -> None:
     paper, phones, mixed = (an_evening(way) for way in (on_paper, on_phones, half_and_half))
-    assert len(paper) == TEAMS
+    assert len(paper) == 13
     assert phones == paper
     assert mixed == paper
