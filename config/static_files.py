@@ -36,10 +36,23 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
 
     is_bundled = True
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._addresses: dict[str, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        """The address of a file, looked up once: every page asks for a dozen."""
+        if force or name is None:
+            return str(super().url(name, force))
+        if name not in self._addresses:
+            self._addresses[name] = super().url(name)
+        return self._addresses[name]
+
     def post_process(
         self, paths: Collected, dry_run: bool = False, **options: Any
     ) -> Iterator[Any]:
         """As Django's; what is sent whole stands in `paths` with its whole text."""
+        self._addresses.clear()
         if not dry_run:
             for name, text in build_texts(paths).items():
                 self.delete(name)
