@@ -1,7 +1,7 @@
 """Marks of a sheet while it is typed: what the engine makes of each line, and of them all."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from django.utils.translation import gettext as _
@@ -96,10 +96,7 @@ def compute_grid_marks(
     if time_up and not problems:
         match = score_deals(rules, length, facts, time_up=True)
     marked = tuple(
-        replace(
-            _build_row_marks(row, facts[index], problems.get(index), running, deal),
-            doublings=_find_doublings(facts[index] or {}, rules),
-        )
+        _build_row_marks(row, facts[index], problems.get(index), running, deal, rules)
         for index, (row, running, deal) in enumerate(_pair_rows_with_marks(rows, match))
     )
     return GridMarks(
@@ -186,6 +183,7 @@ def _build_row_marks(
     problem: CellProblem | None,
     running: Mapping[str, int] | None,
     deal: DealResult | None,
+    rules: RuleSet,
 ) -> RowMarks:
     facts = facts or {}
     return RowMarks(
@@ -198,6 +196,7 @@ def _build_row_marks(
         counts=not (facts.get("passed") or facts.get("annulled") or (deal and deal.replayed)),
         steps=deal.steps if deal else (),
         problem=problem,
+        doublings=_find_doublings(facts, rules),
     )
 
 

@@ -1,7 +1,7 @@
 """What the script of a typed sheet is given: its marks as texts, and the legend of its keys."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -62,8 +62,9 @@ class TypedMarks(View):
 def describe_marks(marks: GridMarks, deals: int | None) -> dict[str, Any]:
     """Everything the page shows about a grid, ready to be placed; `deals` is how many are played in
     all, where that is fixed."""
+    write = number_writer()
     return {
-        "rows": [_row(row) for row in marks.rows],
+        "rows": [_row(row, write) for row in marks.rows],
         "totals": phrase_points_by_side(marks.totals),
         "pot": phrase_number(marks.pot or None),
         "finished": marks.finished,
@@ -73,14 +74,14 @@ def describe_marks(marks: GridMarks, deals: int | None) -> dict[str, Any]:
     }
 
 
-def _row(row: RowMarks) -> dict[str, Any]:
+def _row(row: RowMarks, write: Callable[[int | None], str]) -> dict[str, Any]:
     problem = row.problem
     return {
         "number": row.number,
-        "marks": phrase_points_by_side(row.marks),
-        "running": phrase_points_by_side(row.running),
+        "marks": _phrase_points(row.marks, write),
+        "running": _phrase_points(row.running, write),
         "points": {f"points_{side.lower()}": str(p) for side, p in row.points.items()},
-        "pot": phrase_number(row.pot or None),
+        "pot": write(row.pot or None),
         "litige": row.is_litige,
         "counts": row.counts,
         "steps": [phrase_step(step) for step in row.steps],
@@ -94,7 +95,12 @@ def _row(row: RowMarks) -> dict[str, Any]:
 
 def phrase_points_by_side(points: Mapping[str, int] | None) -> dict[str, str]:
     """Points of both sides in the reader's form; empty where there are none."""
-    write = number_writer()
+    return _phrase_points(points, number_writer())
+
+
+def _phrase_points(
+    points: Mapping[str, int] | None, write: Callable[[int | None], str]
+) -> dict[str, str]:
     return {side: write(value) for side, value in points.items()} if points else {}
 
 
