@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from prizes.models import Lot, PrizeGroup
-from tests.browsing import CUT_TABLES, OVERLAID, WIDTH, sign_in
+from tests.browsing import CUT_TABLES, OVERLAID, WIDTH, Opener, sign_in
 from tests.factories import (
     MatchFactory,
     MembershipFactory,
@@ -19,6 +19,7 @@ from tests.factories import (
     TeamFactory,
     TournamentFactory,
 )
+from tests.running import nightly
 from tests.tournaments.chains import tournament_of
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
@@ -87,38 +88,41 @@ def count_whole(page: Page, name: str, screen: tuple[int, int]) -> tuple[int, bo
     return page.evaluate(WHOLE, name), page.evaluate(WIDTH) <= screen[0]
 
 
-def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_one_of_64(
+def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_64_or_40_large_ones(
     page: Page, live_server: LiveServer
 ) -> None:
     tournament = TournamentFactory()
     teams = teams_of(tournament, 128)
-    for number, count in ((1, 64), (2, 128)):
+    for number, count in ((1, 64), (2, 128), (3, 80)):
         drawn_round(tournament, teams[:count], number=number)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
     assert count_whole(page, ".hall-plate", LAPTOP) == (32, True)
     page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 2]))
     assert count_whole(page, ".hall-plate", SCREEN) == (64, True)
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 3]))
+    assert count_whole(page, ".hall-plate", SCREEN) == (40, True)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    assert page.locator(".hall-plate__number").first.evaluate(size) > 40
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_state_of_each_table_of_a_hall_is_read_whole(
-    page: Page, live_server: LiveServer, language: str
+    page: Page, live_server: LiveServer
 ) -> None:
     tournament = TournamentFactory()
     drawn_round(tournament, teams_of(tournament, 62))
-    page.context.set_extra_http_headers({"Accept-Language": language})
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
-    with translation.override(language):
-        # A disputed one has two lines.
-        words = [str(step.label) for step in SheetStep if step != SheetStep.CONTESTED]
-    expect(page.locator(".hall-plate__state").first).to_contain_text(words[0])
-    cut = []
-    for screen in (LAPTOP, SCREEN):
-        page.set_viewport_size({"width": screen[0], "height": screen[1]})
-        cut += page.locator(".hall-plate__state").last.evaluate(CUT_STATES, words)
-    assert cut == []
+    for language in ("fr", "en"):
+        page.context.set_extra_http_headers({"Accept-Language": language})
+        page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
+        with translation.override(language):
+            # A disputed one has two lines.
+            words = [str(step.label) for step in SheetStep if step != SheetStep.CONTESTED]
+        expect(page.locator(".hall-plate__state").first).to_contain_text(words[0])
+        for screen in (LAPTOP, SCREEN):
+            page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            cut = page.locator(".hall-plate__state").last.evaluate(CUT_STATES, words)
+            assert cut == [], (language, screen)
 
 
 def test_a_draw_begins_with_its_tables_and_shows_nine_on_a_laptop(
@@ -135,51 +139,36 @@ def test_a_draw_begins_with_its_tables_and_shows_nine_on_a_laptop(
     assert (whole >= 9, fits, first["y"] <= 320) == (True, True, True)
 
 
-def test_a_large_screen_shows_a_hall_of_40_in_large_plates(
-    page: Page, live_server: LiveServer
-) -> None:
-    tournament = TournamentFactory()
-    drawn_round(tournament, teams_of(tournament, 80))
-    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
-    assert count_whole(page, ".hall-plate", SCREEN) == (40, True)
-    size = "one => parseFloat(getComputedStyle(one).fontSize)"
-    assert page.locator(".hall-plate__number").first.evaluate(size) > 40
-
-
-@pytest.mark.parametrize(("screen", "size"), [(LAPTOP, 14), (LAPTOP, 32), (SCREEN, 32)])
-def test_a_small_hall_says_every_name_whole(
-    screen: tuple[int, int], size: int, page: Page, live_server: LiveServer
-) -> None:
+def test_a_small_hall_says_every_name_whole(page: Page, live_server: LiveServer) -> None:
     tournament = TournamentFactory()
     names = ["D'HÉROUVILLE Jacqueline", "MARTINEZ Jean-Pierre"]
-    teams = [
-        TeamFactory(tournament=tournament, number=n, players=names) for n in range(1, size + 1)
-    ]
-    drawn_round(tournament, teams)
+    teams = [TeamFactory(tournament=tournament, number=n, players=names) for n in range(1, 32 + 1)]
+    drawn_round(tournament, teams[:14])
+    drawn_round(tournament, teams, number=2)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.set_viewport_size({"width": screen[0], "height": screen[1]})
-    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
     shown = page.locator(".hall-plate__names > span:visible")
-    whole = shown.evaluate_all("all => all.filter(e => e.scrollWidth <= e.clientWidth).length")
-    assert whole == len(teams)
-    assert count_whole(page, ".hall-plate", screen) == (size // 2, True)
+    for number, size, screen in ((1, 14, LAPTOP), (2, 32, LAPTOP), (2, 32, SCREEN)):
+        page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, number]))
+        whole = shown.evaluate_all("all => all.filter(e => e.scrollWidth <= e.clientWidth).length")
+        assert whole == size, (size, screen)
+        assert count_whole(page, ".hall-plate", screen) == (size // 2, True), (size, screen)
 
 
-@pytest.mark.parametrize("state", [RoundState.PREVIEW, RoundState.PUBLISHED])
 def test_nine_drawn_tables_stand_on_a_laptop_the_first_of_them_high(
-    state: RoundState, page: Page, live_server: LiveServer
+    page: Page, live_server: LiveServer
 ) -> None:
     tournament = TournamentFactory(sheet_entry="totals")
-    drawn = drawn_round(tournament, teams_of(tournament, 18), state=state)
-    if state == RoundState.PUBLISHED:
-        start_round(drawn, by=SERVER)
+    teams = teams_of(tournament, 18)
+    start_round(drawn_round(tournament, teams, state=RoundState.PUBLISHED), by=SERVER)
+    drawn_round(tournament, teams, number=2, state=RoundState.PREVIEW)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
-    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
-    first = page.locator(".totals-row").first
-    assert first.evaluate("(one) => one.getBoundingClientRect().bottom") <= 320
-    assert count_whole(page, ".totals-row", LAPTOP) == (9, True)
+    for number in (1, 2):
+        page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, number]))
+        first = page.locator(".totals-row").first
+        assert first.evaluate("(one) => one.getBoundingClientRect().bottom") <= 320, number
+        assert count_whole(page, ".totals-row", LAPTOP) == (9, True), number
 
 
 @pytest.mark.parametrize(("size", "letters"), [(10, 1.45), (16, 1.2), (24, 1)])
@@ -230,51 +219,60 @@ def test_a_laptop_shows_twelve_deals_and_eight_at_twice_the_size(
     assert count_whole(page, "[data-lines] > tr", ZOOMED) == (8, True)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
 def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
-    page: Page, live_server: LiveServer, language: str
+    page: Page, live_server: LiveServer
 ) -> None:
     tournament = TournamentFactory(rulebook="ffb-coinche", rule_overrides={})
     MatchFactory(round=RoundFactory(tournament=tournament), table_number=7)
-    page.context.set_extra_http_headers({"Accept-Language": language})
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
-    page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
-    page.evaluate("document.fonts.ready")
-    assert (page.locator(".sheet-grid thead th").count(), page.evaluate(BROKEN)) == (15, [])
-    page.locator("[name=d1-taker]").focus()
-    page.keyboard.press("p")
-    expect(page.locator("[data-line='1'].is-passed")).to_be_visible()
-    chosen, room = page.locator("[name=d1-taker]").evaluate(ROOM)
-    assert chosen <= room
+    # What is typed in one language must not be offered back in the other.
+    page.add_init_script("localStorage.clear()")
+    for language in ("fr", "en"):
+        page.context.set_extra_http_headers({"Accept-Language": language})
+        page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
+        page.evaluate("document.fonts.ready")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        headings = page.locator(".sheet-grid thead th").count()
+        assert (headings, page.evaluate(BROKEN)) == (15, []), language
+        page.locator("[name=d1-taker]").focus()
+        page.keyboard.press("p")
+        expect(page.locator("[data-line='1'].is-passed")).to_be_visible()
+        chosen, room = page.locator("[name=d1-taker]").evaluate(ROOM)
+        assert chosen <= room, language
 
 
-@pytest.mark.parametrize(
-    ("rounds", "widths"),
-    [(2, [1280]), (4, [683, 768, 1024, 1366, 1920]), (7, [768, 1024, 1366, 1920])],
-)
+STANDINGS = {2: (1280,), 4: (683, 768, 1024, 1366, 1920), 7: (768, 1024, 1366, 1920)}
+"""After how many rounds the standings are looked at, and how wide."""
+
+
 def test_a_row_of_the_standings_keeps_to_the_height_of_a_finger(
-    page: Page, live_server: LiveServer, rounds: int, widths: list[int]
+    opened: Opener, live_server: LiveServer
 ) -> None:
-    tournament = TournamentFactory()
     names = ["N'GUYEN Patrick", "MULLER Dominique"]
-    teams = [
-        TeamFactory(tournament=tournament, number=n, players=names, club_name="Belote du Val")
-        for n in range(1, 9)
-    ]
-    for number in range(1, rounds + 1):
-        drawn = drawn_round(tournament, teams, number=number, state=RoundState.CLOSED)
-        play_round(drawn, deals=1)
-    refresh_snapshots(tournament)
-    page.context.set_extra_http_headers({"Accept-Language": "fr"})
-    page.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
-    page.evaluate("document.fonts.ready")
+    # Where a reader of another language asks for it, a public page sends them to theirs.
+    page = opened(reverse("public:home"))
     rows = page.locator(".standings tbody tr")
-    for width in widths:
-        page.set_viewport_size({"width": width, "height": 768})
-        heights = rows.evaluate_all("all => all.map(one => one.offsetHeight)")
-        whole = "Classement" not in page.evaluate(CUT_TABLES)
-        assert (len(heights), max(heights) <= 48, whole) == (8, True, True), (width, heights)
+    for rounds, widths in STANDINGS.items():
+        tournament = TournamentFactory()
+        teams = [
+            TeamFactory(tournament=tournament, number=n, players=names, club_name="Belote du Val")
+            for n in range(1, 9)
+        ]
+        for number in range(1, rounds + 1):
+            drawn = drawn_round(tournament, teams, number=number, state=RoundState.CLOSED)
+            play_round(drawn, deals=1)
+        refresh_snapshots(tournament)
+        page.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
+        page.evaluate("document.fonts.ready")
+        expect(rows.first.locator(".round-score")).to_have_count(rounds)
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 768})
+            heights = rows.evaluate_all("all => all.map(one => one.offsetHeight)")
+            whole = "Classement" not in page.evaluate(CUT_TABLES)
+            shown = (len(heights), max(heights) <= 48, whole)
+            assert shown == (8, True, True), (rounds, width, heights)
 
 
 def test_letters_of_a_picture_are_those_of_the_page(page: Page, live_server: LiveServer) -> None:
@@ -304,10 +302,10 @@ def test_a_name_that_the_site_proposes_is_whole_beside_the_pages(
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.context.set_extra_http_headers({"Accept-Language": language})
     name, tabs = page.locator(".site-header__name"), page.locator(".evening-nav ol")
+    page.goto(live_server.url + reverse("organiser:overview", args=[tournament.slug]))
+    expect(name).to_have_text(tournament.name)
     for width in (390, 1024, 1280, 1366):
         page.set_viewport_size({"width": width, "height": 768})
-        page.goto(live_server.url + reverse("organiser:overview", args=[tournament.slug]))
-        expect(name).to_have_text(tournament.name)
         for said in names:
             name.locator("span").evaluate("(span, said) => { span.textContent = said; }", said)
             assert not name.evaluate(CUT), (width, said)
@@ -319,30 +317,31 @@ def test_nothing_at_the_door_lies_over_anything(page: Page, live_server: LiveSer
     tariff = TariffPlan(label="Entrée", cents=2400, unit="team")
     set_tariffs(tournament, tariffs=[tariff], by=SERVER)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:teams", args=[tournament.slug]))
+    expect(page.locator("main")).to_contain_text("Elle est là et paie")
     for width in (768, 960, 1024, 1180, 1280, 1366):
         page.set_viewport_size({"width": width, "height": 768})
-        page.goto(live_server.url + reverse("organiser:teams", args=[tournament.slug]))
-        expect(page.locator("main")).to_contain_text("Elle est là et paie")
         assert page.evaluate(OVERLAID) == [], width
 
 
-@pytest.mark.parametrize("is_over", [False, True])
 def test_the_plan_of_a_party_has_one_clock_and_one_line_above_its_tables(
-    is_over: bool, page: Page, live_server: LiveServer
+    page: Page, live_server: LiveServer
 ) -> None:
     tournament = TournamentFactory(time_limit_minutes=60)
     teams = teams_of(tournament, 18)
     round_ = start_round(drawn_round(tournament, teams), by=SERVER)
-    if is_over:
-        play_round(round_, deals=1)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": 1366, "height": 768})
-    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]) + PLAN)
-    expect(page.locator(".clock")).to_have_count(0 if is_over else 1)
-    above = page.locator(".round-head, .round-line")
-    assert above.evaluate_all("all => all.filter((one) => one.offsetHeight > 56).length") == 0
-    middles = page.locator(BESIDE).evaluate_all(MIDDLES)
-    assert max(middles) - min(middles) < 2
+    for is_over in (False, True):
+        if is_over:
+            play_round(round_, deals=1)
+        page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]) + PLAN)
+        expect(page.locator(".clock")).to_have_count(0 if is_over else 1)
+        above = page.locator(".round-head, .round-line")
+        high = above.evaluate_all("all => all.filter((one) => one.offsetHeight > 56).length")
+        assert high == 0, is_over
+        middles = page.locator(BESIDE).evaluate_all(MIDDLES)
+        assert max(middles) - min(middles) < 2, is_over
 
 
 def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:
@@ -388,20 +387,20 @@ LIST = "round 2 ?voir=liste"
 VIEWS = (PLAN, "?voir=tableau", "?voir=tirage")
 WITH_A_BAR = ("sheet 2 1", "settings", "round 2", LIST, *(f"round 2 {view}" for view in VIEWS))
 TABLETS_AND_LAPTOPS = ((768, 1024), (820, 1180), (1024, 768), (1366, 768))
+BY_DAY = ((768, 1024), (1366, 768))
+"""The narrowest, upright, and the widest."""
 
 
-@pytest.mark.parametrize("route", ["prints", "settings"])
-def test_a_title_is_larger_than_what_stands_below_it(
-    route: str, page: Page, live_server: LiveServer
-) -> None:
+def test_a_title_is_larger_than_what_stands_below_it(page: Page, live_server: LiveServer) -> None:
     tournament = TournamentFactory()
     teams_of(tournament, 2)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse(f"organiser:{route}", args=[tournament.slug]))
     sizes = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
-    title, *below = page.locator("main :is(h1, h2)").evaluate_all(sizes)
-    assert below
-    assert title > max(below)
+    for route in ("prints", "settings"):
+        page.goto(live_server.url + reverse(f"organiser:{route}", args=[tournament.slug]))
+        title, *below = page.locator("main :is(h1, h2)").evaluate_all(sizes)
+        assert below, route
+        assert title > max(below), route
 
 
 def test_two_totals_stand_where_deals_would(page: Page, live_server: LiveServer) -> None:
@@ -421,8 +420,9 @@ def test_no_bar_lies_over_anything_as_a_page_opens(page: Page, live_server: Live
     drawn_round(tournament, teams, state=RoundState.CLOSED)
     start_round(drawn_round(tournament, teams, number=2), by=SERVER)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    screens = TABLETS_AND_LAPTOPS if nightly.is_asked_for else BY_DAY
     covered = {}
-    for (width, height), route in product(TABLETS_AND_LAPTOPS, WITH_A_BAR):
+    for (width, height), route in product(screens, WITH_A_BAR):
         page.set_viewport_size({"width": width, "height": height})
         path, mark, view = route.partition("?")
         name, *numbers = path.split()

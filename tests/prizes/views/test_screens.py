@@ -45,9 +45,19 @@ def handing(desk: Page, tournament: Tournament) -> Page:
     arrested(tournament, *for_ranks("Jambon", "Vin", "Panier", "Filet"))
     Tournament.objects.update(finished_at=timezone.now(), hides_standings=True)
     desk.reload()
-    # Enter in the first moment of a page is one meant for the page before.
-    desk.wait_for_timeout(800)
     return desk
+
+
+def wait_until_meant(desk: Page, since: str | float = "loaded") -> None:
+    """Let the moment go by in which Enter is one meant for what stood there before."""
+    desk.evaluate(
+        """(since) => new Promise((done) => {
+          const [{ domContentLoadedEventEnd: loaded }] = performance.getEntriesByType("navigation");
+          const begun = since === "loaded" ? loaded : since;
+          setTimeout(done, begun + 750 - performance.now());
+        })""",
+        since,
+    )
 
 
 def states() -> list[str]:
@@ -109,15 +119,18 @@ def test_the_end_takes_three_presses(desk: Page, tournament: Tournament) -> None
 
 
 def test_lots_are_handed_out_with_one_key(handing: Page) -> None:
+    since: str | float = "loaded"
     for called in ("Filet", "Panier", "Vin", "Jambon"):
         expect(handing.locator(".prize--called")).to_contain_text(called)
-        handing.wait_for_timeout(800)
+        wait_until_meant(handing, since)
         handing.keyboard.press("Enter")
+        since = handing.evaluate("performance.now()")
         expect(handing.locator(f".prize--handed:has-text('{called}')")).to_be_visible()
     expect(handing.get_by_text("Tout le monde voit le classement.")).to_be_visible()
 
 
 def test_two_presses_at_one_place_hand_out_one_row(handing: Page) -> None:
+    wait_until_meant(handing)
     handing.keyboard.press("Enter")
     handing.keyboard.press("Enter")
     handing.wait_for_timeout(250)
