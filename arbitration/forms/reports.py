@@ -20,6 +20,8 @@ from tournaments.forms.acts import OnceForm
 from tournaments.models import Match, Team
 
 _SUIT = "card_suit"
+_IN_SIGHT = (Ask.SUIT, _SUIT, Ask.SEEN, Ask.CONTRACT, Ask.TRUMP)
+"""What is asked only where the decision turns on it."""
 _KEPT = (Ask.CARD, Ask.SUIT, Ask.POINTS, Ask.CONTRACT, Ask.TRUMP, Ask.EARLIER, Ask.PLAYER)
 """What an incident keeps among its facts."""
 
@@ -108,7 +110,7 @@ class ReportForm(ReplayForm, OnceForm):
         return any(field.errors for field in self.later_fields)
 
     def _may_wait(self, one: forms.BoundField) -> bool:
-        if one.name in (Ask.SUIT, _SUIT, Ask.SEEN):
+        if one.name in _IN_SIGHT:
             return False
         return not one.field.required or bool(one.name == Ask.DEAL and one.field.initial)
 

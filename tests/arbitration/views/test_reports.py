@@ -162,6 +162,7 @@ def test_a_misdeal_after_an_adverse_bid_costs_that_bid_too(
     told = MISDEAL | {"seen": "during-deal", "earlier": "0", "contract": "100"}
     form = helper.post(details(tournament), told | {"contract": "85"}).context["form"]
     assert form.errors.keys() == {"contract"}
+    assert "contract" in [field.name for field in form.first_fields]
     helper.post(details(tournament), told)
     incident = Incident.objects.get()
     page = arbiter.get(reverse("arbitration:incident", args=[tournament.slug, incident.key]))
