@@ -207,10 +207,11 @@ def read_seatings(
     for one; in two less with the `teams` of each round, as they are in it."""
     if not rounds:
         return {}
+    keys = [round_.pk for round_ in rounds]
     if tables == EVERY_TABLE:
-        matches = _list_matches(*(round_.pk for round_ in rounds))
+        matches = _list_matches(*keys)
     else:
-        matches = list(Match.objects.filter(tables, round__in=rounds).select_related("sheet"))
+        matches = list(_find_matches(*keys).filter(tables))
     if teams is None:
         ids = {pk for match in matches for side in list_side_teams(match) for pk in side}
         teams = read_teams_by_round(ids, rounds)
@@ -223,9 +224,11 @@ def read_seatings(
     }
 
 
-@prepared
-def _list_matches(*rounds: Any) -> QuerySet[Match]:
+def _find_matches(*rounds: Any) -> QuerySet[Match]:
     return Match.objects.filter(round__pk__in=rounds).select_related("sheet")
+
+
+_list_matches = prepared(_find_matches)
 
 
 def list_seated_byes(round_: Round) -> list[Team]:

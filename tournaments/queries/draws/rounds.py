@@ -114,15 +114,16 @@ def count_progress(matches: Sequence[Match]) -> RoundProgress:
 
 def read_round_progress(round_: Round, tables: Q = EVERY_TABLE) -> RoundProgress:
     """What is missing in a round, or at some of its tables, in one query."""
-    if tables != EVERY_TABLE:
-        matches = round_.matches.exclude(ew=None).filter(tables)
-        return count_progress(list(matches.with_sheet_states()))
-    return count_progress(_list_seated(round_.pk))
+    if tables == EVERY_TABLE:
+        return count_progress(_list_seated(round_.pk))
+    return count_progress(list(_find_seated(round_.pk).filter(tables)))
 
 
-@prepared
-def _list_seated(round_: int) -> QuerySet[Match]:
+def _find_seated(round_: int) -> QuerySet[Match]:
     return Match.objects.filter(round=round_).exclude(ew=None).with_sheet_states()
+
+
+_list_seated = prepared(_find_seated)
 
 
 def list_rounds_progress(rounds: Sequence[Round]) -> list[tuple[Round, RoundProgress]]:
