@@ -35,7 +35,7 @@ BODY_SECONDS = 120
 BODIES_OF_AN_ADDRESS = 32 * 2**20
 BODIES_OF_ALL = 96 * 2**20
 """Bytes that unfinished requests may keep together, in memory and on the disk: a suitcase is one
-of them."""
+of them. What is too much goes in the next round of the server's loop."""
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 WORTH_COUNTING = 16 * 2**10
 ACCEPTED_TOGETHER = 64

@@ -219,13 +219,16 @@ def bytes_in_temporary_files(site: Site) -> int:
 
 
 def test_bodies_that_do_not_end_do_not_fill_the_disk(served_site: Site) -> None:
+    phones = 20
     head = request("POST", "/", f"Content-Length: {6 * 2**20 - 1}")
     with ExitStack() as stack:
-        for _ in range(20):
+        for _ in range(phones):
             hold(served_site, stack, head + bytes(5 * 2**20), source="127.0.0.3")
         seconds_to_answer(served_site)
         kept = bytes_in_temporary_files(served_site)
-    assert 0 < kept <= connections.BODIES_OF_AN_ADDRESS
+    # What is too much is closed in the next round, until which each connection may be read twice.
+    read_meanwhile = 2 * phones * Adjustments().recv_bytes
+    assert 0 < kept <= connections.BODIES_OF_AN_ADDRESS + read_meanwhile
 
 
 def test_a_body_too_large_is_not_written(served_site: Site) -> None:
