@@ -38,7 +38,6 @@ from tournaments.views.organiser.sheets.marks import (
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 from tournaments.wording import phrase_score
 
-
 def build_conflict_context(sheet: ScoreSheet, typed: DealsEntry | TotalsEntry) -> dict[str, Any]:
     """The other's version beside one's own; deals and columns on which both agree are left out."""
     latest = read_sheet_history(sheet)[0]
@@ -166,8 +165,17 @@ class SheetPage(SheetAccess):
         if refusal.code != "sheet-changed":
             messages.error(self.request, refusal.message)
             return self.again()
-        conflict = build_conflict_context(self.sheet, self.entry)
-        return self._sheet(self.entry, SheetPost.fresh(self.sheet.version), **conflict)
+        return self._sheet(self.entry, SheetPost.fresh(self.sheet.version), **self._conflict())
+
+    def _conflict(self) -> dict[str, Any]:
+        if self.sheet.version:
+            return build_conflict_context(self.sheet, self.entry)
+        said = _(
+            "Rien n'est plus enregistré de cette feuille : une sauvegarde a dû être restaurée."
+            " Votre saisie est intacte ci-dessous : envoyez-la de nouveau."
+        )
+        messages.error(self.request, said)
+        return {}
 
     def _recorded_beside_typed(self) -> HttpResponse:
         """The sheet as it is recorded; what was typed stands apart and is named as such."""

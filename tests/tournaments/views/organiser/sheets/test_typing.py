@@ -226,6 +226,18 @@ def test_nothing_of_the_other_s_version_is_lost_before_a_choice(
     assert DealRecord.objects.get(number=1, is_current=True).facts == THREE_DEALS[0]
 
 
+@pytest.mark.parametrize("route", ["sheet", "sheet_submit"])
+def test_a_page_that_knows_of_more_than_a_restored_site_is_sent_again(
+    table: Match, helper: Client, route: str
+) -> None:
+    page = post(helper, route, table, **(TYPED | {"base_version": "7"}))
+    assert "sauvegarde" in page.content.decode()
+    assert page.context["lines"][0].cells[1].value == "100"
+    version = page.context["post_form"].initial["base_version"]
+    post(helper, route, table, **(TYPED | {"base_version": version}))
+    assert DealRecord.objects.count() == 3
+
+
 def test_the_second_person_may_keep_their_own(table: Match, helper: Client) -> None:
     sheet_at(table)
     mine = TYPED | {"d1-points_ns": "99"}
