@@ -23,6 +23,8 @@ CONNECTIONS_ON_WINDOWS = 400
 LISTENING_AND_FILES = 500
 IDLE_SECONDS = 75
 """How long a connection may rest between two requests: a phone asks again every few seconds."""
+RECEIVED_AT_ONCE = 64 * 2**10
+"""Bytes that a connection is read at most in one round of the loop."""
 
 
 def serve(host: str, port: int, when_ready: Callable[[], object] | None = None) -> None:
@@ -50,7 +52,7 @@ def listen(host: str, port: int, *, connections: int) -> HallServer:
         # What an address takes is less, but for one (`HallRequest`).
         max_request_body_size=settings.LARGEST_SUITCASE,
         max_request_header_size=LONGEST_HEAD,
-        recv_bytes=65536,
+        recv_bytes=RECEIVED_AT_ONCE,
         # select() knows no descriptor above 1023.
         asyncore_use_poll=sys.platform != "win32",
         ident="",

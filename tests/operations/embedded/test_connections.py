@@ -227,7 +227,7 @@ def test_bodies_that_do_not_end_do_not_fill_the_disk(served_site: Site) -> None:
         seconds_to_answer(served_site)
         kept = bytes_in_temporary_files(served_site)
     # What is too much is closed in the next round, until which each connection may be read twice.
-    read_meanwhile = 2 * phones * Adjustments().recv_bytes
+    read_meanwhile = 2 * phones * server.RECEIVED_AT_ONCE
     assert 0 < kept <= connections.BODIES_OF_AN_ADDRESS + read_meanwhile
 
 
