@@ -4,9 +4,10 @@ import gc
 
 from config.celery import app as celery_app
 
-# A page of a large hall is made of some 100,000 rows that all live until it is sent. Python looks
-# for garbage after every 700 of them, and in the end among all of them: half of the page's time.
-# Of 4,000 teams a page makes a million; a look among all takes a second, so it is to be rare.
-gc.set_threshold(100_000)
+# A page of a large hall is made of some 100,000 rows that all live until it is sent: looked for
+# after every 700 of them, as is usual, garbage took half of its time. What was made just now is
+# still at hand: ten looks among 10,000 take half of one among 100,000. A look among all takes half
+# a second, so it is to be rare.
+gc.set_threshold(10_000, 100, 10)
 
 __all__ = ["celery_app"]

@@ -7,6 +7,7 @@ second in which it may still give the old page while it asks (`stale-while-reval
 `docs/nginx.conf` says with each request what time it is there.
 """
 
+import gc
 import re
 import time
 from collections.abc import Callable, Iterable
@@ -38,6 +39,9 @@ def prepare_first_page() -> None:
             pass
     for name in COMPILED:
         get_template(name)
+    # What the program is made of stays to the end: it is not looked through for garbage again.
+    gc.collect()
+    gc.freeze()
 
 
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
