@@ -18,6 +18,7 @@ from tournaments.ports import Envelopes
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import compute_whole_standings
 from tournaments.queries.ranks.team_places import rank_of_teams_now
+from tournaments.queries.statements import prepared
 
 SETTLED = frozenset({AwardState.HANDED, AwardState.REFUSED})
 """What nothing changes any more but whoever takes it back."""
@@ -27,15 +28,20 @@ _WAITS = Q(state__in=[AwardState.WAITING, AwardState.ABSENT])
 
 def list_awards(tournament: Tournament) -> list[Award]:
     """The awards that stand, in the order of calling, with their teams and players."""
-    return list(_find_awards(tournament).exclude(state=AwardState.REPLACED))
+    return _list_standing(tournament.pk)
+
+
+@prepared
+def _list_standing(tournament: int) -> QuerySet[Award]:
+    return _find_awards(tournament).exclude(state=AwardState.REPLACED)
 
 
 def list_replaced_awards(tournament: Tournament) -> list[Award]:
     """The awards that a correction gave to another team."""
-    return list(_find_awards(tournament).filter(state=AwardState.REPLACED))
+    return list(_find_awards(tournament.pk).filter(state=AwardState.REPLACED))
 
 
-def _find_awards(tournament: Tournament) -> QuerySet[Award]:
+def _find_awards(tournament: int) -> QuerySet[Award]:
     teams = Prefetch("team", queryset=Team.objects.with_players())
     found = Award.objects.filter(tournament=tournament).prefetch_related(teams)
     return found.select_related("group", "lot").order_by(

@@ -1,7 +1,7 @@
 """« C'est moi » : each team's table of the round under way, for the phone that knows its own."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.enums import Forfeit, SheetStep
 from tournaments.models import Round, Team, Tournament
-from tournaments.pages.draws.public_round import list_rounds_playing
+from tournaments.pages.draws.public_round import choose_rounds_playing, list_rounds_playing
 from tournaments.pages.draws.public_seats import phrase_opponents
 from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.ports import prizes
 from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
+from tournaments.queries.ranks.shared import read_shared_teams
 from tournaments.queries.ranks.standings import hides_standings, list_ranked_teams
 from tournaments.wording import engine_language
 
@@ -78,7 +79,7 @@ class OwnTable:
 def read_own_tables(tournament: Tournament) -> list[OwnTable]:
     """The table of every team that plays, in order of number, in a fixed number of queries."""
     teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
-    found = _find_tables(tournament, teams, EVERY_TABLE)
+    found = _find_tables(tournament, list_rounds_playing(tournament), teams, EVERY_TABLE)
     if hides_standings(tournament):
         return found
     standings = read_public_standings(tournament)
@@ -113,18 +114,21 @@ def _phrase_last_round(line: StandingLine) -> str:
     return str(sentence) % {"title": found.column.title, "points": found.points}
 
 
-def find_own_table(tournament: Tournament, team: Team) -> OwnTable:
-    """The table of one team."""
-    (own,) = _find_tables(tournament, [team], at_the_table(team))
+def find_own_table(tournament: Tournament, team: Team, published: Iterable[Round]) -> OwnTable:
+    """The table of one team, the published rounds of the tournament being known."""
+    rounds = choose_rounds_playing(published)
+    (own,) = _find_tables(tournament, rounds, [team], at_the_table(team))
     return own
 
 
-def _find_tables(tournament: Tournament, teams: Sequence[Team], tables: Q) -> list[OwnTable]:
+def _find_tables(
+    tournament: Tournament, playing: Sequence[Round], teams: Sequence[Team], tables: Q
+) -> list[OwnTable]:
     """Where each of some teams sits, all of them at some tables if anywhere."""
-    rounds = [] if tournament.finished_at else list_rounds_playing(tournament)
+    rounds = [] if tournament.finished_at else playing
     found: defaultdict[int, list[tuple[Round, Seat]]] = defaultdict(list)
     steps: dict[tuple[int, int], SheetStep] = {}
-    seatings = read_seatings(rounds, tables)
+    seatings = read_seatings(rounds, tables, teams=read_shared_teams(tournament, rounds))
     for round_ in rounds:
         seats = seatings[round_.pk]
         steps |= {

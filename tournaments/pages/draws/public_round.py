@@ -18,6 +18,7 @@ from tournaments.queries.draws.rounds import (
     count_progress,
     find_round_clock,
     find_sheet_state,
+    list_published_rounds,
 )
 from tournaments.queries.ranks.shared import read_shared_teams
 from tournaments.queries.ranks.standings import hides_standings
@@ -160,9 +161,15 @@ def read_rounds_under_way(tournament: Tournament) -> UnderWay | None:
 
 def list_rounds_playing(tournament: Tournament) -> list[Round]:
     """The rounds under way, one for each stage that is played; else the last one of all."""
-    last: dict[int, Round] = {}
-    for round_ in tournament.rounds.published().order_by("number"):
-        last[round_.stage_id] = round_
+    published = list_published_rounds(tournament.pk)
+    for round_ in published:
+        round_.tournament = tournament
+    return choose_rounds_playing(published)
+
+
+def choose_rounds_playing(published: Iterable[Round]) -> list[Round]:
+    """Of the published rounds in order, those of `list_rounds_playing`."""
+    last = {round_.stage_id: round_ for round_ in published}
     playing = [round_ for round_ in last.values() if round_.state == RoundState.PUBLISHED]
     rounds = playing or sorted(last.values(), key=lambda round_: round_.number)[-1:]
     return sorted(rounds, key=lambda round_: (round_.stage.number, round_.number))

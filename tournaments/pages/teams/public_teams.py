@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import Prefetch
+from django.db.models import QuerySet, prefetch_related_objects
 
-from tournaments.enums import CountsFor, RoundState, SheetState
-from tournaments.models import Match, Room, Round, ScoreSheet, Team, TeamMember, Tournament
+from tournaments.enums import CountsFor, SheetState
+from tournaments.models import Match, Room, ScoreSheet, Team, TeamMember, Tournament
 from tournaments.names import name_key, name_order, read_initial
 from tournaments.pages.draws.seating import read_room_signs
 from tournaments.pages.pictures.chart import Chart
@@ -15,11 +15,11 @@ from tournaments.pages.pictures.score_charts import picture_match, picture_score
 from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
 from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
-from tournaments.queries.draws.rounds import at_the_table
-from tournaments.queries.ranks.shared import read_shared_ranks
+from tournaments.queries.draws.rounds import at_the_table, list_published_rounds
+from tournaments.queries.ranks.shared import read_shared_ranks, read_shared_teams
 from tournaments.queries.ranks.standings import PublishedStandings, list_ranked_teams
 from tournaments.queries.ranks.team_results import COUNTED, list_side_teams
-from tournaments.queries.teams.seated import read_teams_with_history
+from tournaments.queries.statements import prepared
 from tournaments.ranking import ResultKind
 from tournaments.ranking.tally import RoundLine
 
@@ -95,7 +95,7 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     placed = {match.number for match in matches}
     return TeamFile(
         team=team,
-        members=tuple(team.members.select_related("player").order_by("position", "since_round")),
+        members=tuple(_list_members(team.pk)),
         standing=explain_rank_read(tournament, whole, team),
         matches=matches,
         missed=tuple(line for number, line in accounts.items() if number not in placed),
@@ -136,24 +136,19 @@ def _is_played(line: RoundLine, round_number: int) -> bool:
 def _matches(
     tournament: Tournament, team: Team, accounts: Mapping[int, ExplainedRound]
 ) -> Iterator[TeamMatch]:
-    matches = list(
-        Match.objects.filter(at_the_table(team))
-        .exclude(round__state=RoundState.PREVIEW)
-        .select_related("sheet")
-        .prefetch_related(
-            Prefetch("round", queryset=Round.objects.with_steps()),
-            "sheet__deal_records",
-        )
-        .order_by("round__number", "counts_for")
-    )
-    keys = {pk for match in matches for side in list_side_teams(match) for pk in side}
-    histories = read_teams_with_history(keys)
+    rounds = {round_.pk: round_ for round_ in list_published_rounds(tournament.pk)}
+    matches = [match for match in _list_matches(team.pk) if match.round_id in rounds]
+    names = read_shared_teams(tournament, list(rounds.values()))
+    # An open sheet of version 0 has none, and is not asked.
+    sheets = [match.sheet for match in matches if hasattr(match, "sheet")]
+    prefetch_related_objects([sheet for sheet in sheets if sheet.version], "deal_records")
     rooms = read_room_signs(tournament.pk)
     for match in matches:
+        match.round = rounds[match.round_id]
         match.round.tournament = tournament
         side, number = match.side_of(team), match.round.number
         ns, ew = list_side_teams(match)
-        known = {pk: histories[pk].as_in_round(number) for pk in (*ns, *ew)}
+        known = names[match.round_id]
         own, others = (ns, ew) if side == "NS" else (ew, ns)
         alone = None if match.counts_for == CountsFor.BOTH else known[match.ns_id]
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
@@ -168,6 +163,18 @@ def _matches(
             is_contested=sheet is not None and sheet.state == SheetState.CONTESTED,
             deals=tuple(read_deals(sheet, side)) if sheet and sheet.state in COUNTED else (),
         )
+
+
+@prepared
+def _list_matches(team: int) -> QuerySet[Match]:
+    found = Match.objects.filter(at_the_table(team)).select_related("sheet")
+    return found.order_by("round__number", "counts_for")
+
+
+@prepared
+def _list_members(team: int) -> QuerySet[TeamMember]:
+    members = TeamMember.objects.filter(team=team).select_related("player")
+    return members.order_by("position", "since_round")
 
 
 def list_initials(names: Iterable[str]) -> list[str]:

@@ -82,8 +82,8 @@ class RoundClock:
         return max(0, -(-left // datetime.timedelta(minutes=1)))
 
 
-def at_the_table(team: Team | OuterRef) -> Q:
-    """The matches that a team plays in, its own or one for the exempt."""
+def at_the_table(team: Team | OuterRef | int) -> Q:
+    """The matches that a team, or the one of a key, plays in: its own or one for the exempt."""
     return Q(ns=team) | Q(ew=team) | Q(ns_partner=team) | Q(ew_partner=team)
 
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from tournaments.models import Round, Team, Tournament
 from tournaments.queries.ranks.rank_history import RankHistory, list_ranks_until
 from tournaments.queries.ranks.standings import PublishedStandings, read_standings_facts
-from tournaments.queries.teams.seated import read_teams_by_round
+from tournaments.queries.teams.seated import read_teams_with_history
 
 KEPT = 16
 """Tournaments, in each process: 60 teams of an evening are 2 MB of ranks."""
@@ -54,8 +54,22 @@ class SharedRanks:
     history: RankHistory
 
 
+class _Teams:
+    """All teams of a tournament, by key, as they were in any round."""
+
+    def __init__(self, teams: Mapping[int, Team]) -> None:
+        self._teams = teams
+        self._then: dict[int, Mapping[int, Team]] = {}
+
+    def in_round(self, number: int) -> Mapping[int, Team]:
+        if number not in self._then:
+            then = {pk: team.as_in_round(number) for pk, team in self._teams.items()}
+            self._then[number] = then
+        return self._then[number]
+
+
 _ranks: Shared[SharedRanks] = Shared()
-_teams: Shared[dict[int, Mapping[int, Team]]] = Shared()
+_teams: Shared[_Teams] = Shared()
 
 
 def read_shared_ranks(tournament: Tournament) -> SharedRanks:
@@ -68,11 +82,11 @@ def read_shared_teams(
 ) -> dict[int, Mapping[int, Team]]:
     """By round, all teams as they are in it, by key: what comes in from a table moves no name."""
 
-    def read() -> dict[int, Mapping[int, Team]]:
-        return read_teams_by_round(tournament.teams.values_list("pk", flat=True), rounds)
+    def read() -> _Teams:
+        return _Teams(read_teams_with_history(tournament.teams.values_list("pk", flat=True)))
 
-    asked = tournament.whole_version, *(round_.pk for round_ in rounds)
-    return _teams.read(tournament, asked, read)
+    kept = _teams.read(tournament, tournament.whole_version, read)
+    return {round_.pk: kept.in_round(round_.number) for round_ in rounds}
 
 
 def forget_shared() -> None:

@@ -55,7 +55,7 @@ class TeamPage(TournamentPage):
             "public/team.html",
             file=veil_team_file(found) if veiled else found,
             team=found.team,
-            own=find_own_table(self.tournament, found.team),
+            own=find_own_table(self.tournament, found.team, self.rounds),
             shows_rank=not veiled,
             won=[] if veiled else self._list_won(found.team),
         )

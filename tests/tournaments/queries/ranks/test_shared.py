@@ -59,7 +59,7 @@ def test_what_comes_in_from_a_table_moves_no_name(
     Tournament.objects.update(version=F("version") + 1)
     reader = again(tournament)
     with django_assert_num_queries(0):
-        assert read_shared_teams(reader, [round_]) is found
+        assert read_shared_teams(reader, [round_])[round_.pk] is found[round_.pk]
 
 
 def test_what_happens_to_a_team_is_read_by_the_next_page(tournament: Tournament) -> None:
