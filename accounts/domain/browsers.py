@@ -34,7 +34,9 @@ def note_browser(user: User, *, session_key: str, user_agent: str, address: str)
 
 def see_browser(user: User, *, session_key: str, user_agent: str, address: str) -> None:
     """Write down that it is there now, unless that was written some minutes ago."""
-    if not cache.add(_seen(session_key), True, SEEN_EVERY.total_seconds()):
+    seen = _seen(session_key)
+    # Nearly every page finds it: one question is enough then.
+    if cache.get(seen) or not cache.add(seen, True, SEEN_EVERY.total_seconds()):
         return
     # A cache that was emptied, or is down, says that everybody is new.
     late = timezone.now() - SEEN_EVERY
