@@ -27,6 +27,7 @@ from mail.models import OutgoingMail
 from prizes.models import PrizeCategory
 from seasons.pages.public_season import read_public_season
 from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
+from tests.arbitration.penalties import penalise
 from tests.bookings.domain.online.paying import with_account
 from tests.factories import (
     ApiTokenFactory,
@@ -116,6 +117,8 @@ def whole_evening(tournament: Tournament, *, size: int = 5) -> Evening:
     waiting = TeamFactory(tournament=tournament, number=size + 2, is_present=False)
     waiting.status = TeamStatus.WAITING
     waiting.save()
+    # It has no rank that this could move, and every page goes on.
+    penalise(waiting)
     play_round(drawn_round(tournament, teams, state=RoundState.CLOSED), state=SheetState.LOCKED)
     second = drawn_round(tournament, [*teams[2:], *teams[:2]], number=2)
     start_round(second, by=SERVER)
@@ -203,7 +206,7 @@ def _ruled(tournament: Tournament) -> dict[str, object]:
         "key of arbitration:appeal_judge": appeal.key,
         "key of arbitration:appeal_votes": appeal.key,
         "key of arbitration:appeal_withdraw": appeal.key,
-        "key of arbitration:penalty_cancel": tournament.adjustments.get().key,
+        "key of arbitration:penalty_cancel": tournament.adjustments.latest("pk").key,
         "kind of arbitration:report_details": "misdeal",
     }
 

@@ -235,6 +235,9 @@ def compute_standings(
     standings these are. `valued_among` are the matches of every table whose average may value a
     round, where some of them are not ranked here.
     """
+    # Who never played, or plays for the club alone, has no rank that points could move.
+    ranked = {team.pk for team in teams}
+    adjustments = [given for given in adjustments if given.participant in ranked]
     counted = _list_until(after_round, matches)
     written = find_written_entrants(tournament, matches) if written is None else written
     among = counted if valued_among is None else _list_until(after_round, valued_among)

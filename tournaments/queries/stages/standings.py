@@ -87,7 +87,7 @@ def _compute_for_stage(
         stage.tournament,
         teams,
         matches,
-        adjustments if pool is None else [a for a in adjustments if a.participant in members],
+        adjustments,
         after_round=after_round,
         written=None if is_whole and pool is None else facts.written,
         valued_among=of_stage,

@@ -7,7 +7,8 @@ from tests.arbitration.penalties import penalise
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import make_adjustment, reverse_adjustment
-from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState
+from tournaments.domain.teams.teams import withdraw_team
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, RoundState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
 from tournaments.queries.ranks.standings import compute_current_standings
@@ -22,6 +23,24 @@ def total_of(team: Team) -> int:
 def test_a_penalty_counts_in_the_standings() -> None:
     team = TeamFactory()
     penalise(team)
+    assert total_of(team) == -100
+
+
+def test_a_penalty_of_who_is_not_ranked_moves_nobody() -> None:
+    team = TeamFactory()
+    withdrawn = TeamFactory(tournament=team.tournament)
+    penalise(withdrawn)
+    withdraw_team(withdrawn, by=SERVER)
+    for others in ({"status": TeamStatus.WAITING}, {"is_staff": True}, {"seeks_partner": True}):
+        penalise(TeamFactory(tournament=team.tournament, **others))
+    ranked = compute_current_standings(team.tournament).standings.rows
+    assert [row.participant.id for row in ranked] == [team.pk]
+
+
+def test_a_penalty_counts_once_its_team_has_a_place() -> None:
+    team = TeamFactory(status=TeamStatus.WAITING)
+    penalise(team)
+    Team.objects.update(status=TeamStatus.REGISTERED)
     assert total_of(team) == -100
 
 

@@ -38,6 +38,7 @@ from tournaments.views.organiser.sheets.marks import (
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 from tournaments.wording import phrase_score
 
+
 def build_conflict_context(sheet: ScoreSheet, typed: DealsEntry | TotalsEntry) -> dict[str, Any]:
     """The other's version beside one's own; deals and columns on which both agree are left out."""
     latest = read_sheet_history(sheet)[0]
