@@ -149,6 +149,12 @@ def change_team(
             code="has-played",
             field="player_2",
         )
+    if sign_up.is_staff and not team.is_staff and has_played(team):
+        raise Refused(
+            _("Cette équipe a déjà une partie : elle reste tirée et classée."),
+            code="has-played",
+            field="is_staff",
+        )
     refuse_to_rename_excluded(team, sign_up.players)
     before = record_team_facts(team)
     desk = SignUpDesk(team.tournament, sign_up)

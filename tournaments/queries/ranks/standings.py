@@ -16,7 +16,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Adjustment, Match, Round, Stage, StageEntrant, Team, Tournament
 from tournaments.models.team import TeamQuerySet
-from tournaments.queries.draws.rounds import find_sheet_state
+from tournaments.queries.draws.rounds import at_the_table, find_sheet_state
 from tournaments.queries.ranks.forfeits import FieldAverages
 from tournaments.queries.ranks.team_results import (
     build_ranking_settings,
@@ -103,7 +103,7 @@ class StandingsFacts:
 
 def find_ranked_teams(tournament: Tournament) -> TeamQuerySet:
     """Complete teams that have a place, or had one and have played."""
-    seats = Match.objects.filter(Q(ns=OuterRef("pk")) | Q(ew=OuterRef("pk")))
+    seats = Match.objects.filter(at_the_table(OuterRef("pk")))
     teams = Team.objects.filter(tournament=tournament, is_staff=False).complete()
     return teams.filter(Q(status=TeamStatus.REGISTERED) | Exists(seats))
 

@@ -248,6 +248,13 @@ def test_a_team_that_played_as_two_stays_two() -> None:
     assert (refusal.value.code, refusal.value.field) == ("has-played", "player_2")
 
 
+def test_a_team_that_played_stays_ranked() -> None:
+    team = MatchFactory().ns
+    with pytest.raises(Refused) as refusal:
+        change_team(team, sign_up=SignUp(players=("UN A", "UN B"), is_staff=True), by=SERVER)
+    assert (refusal.value.code, refusal.value.field) == ("has-played", "is_staff")
+
+
 def test_correcting_a_team_does_not_meet_its_own_names() -> None:
     team = sign_up(TournamentFactory(), "ROUX Gérard", "UN B")
     same = SignUp(players=("ROUX Gérard", "UN B"), category="mixte")
