@@ -182,10 +182,9 @@ def _empty(tournament: int, photos: Sequence[int], *, by: Actor) -> int:
     SheetPhoto.objects.filter(pk__in=[photo.pk for photo in gone]).update(
         content=b"", deleted_at=timezone.now()
     )
-    sheets = {
-        sheet.key: sheet
-        for sheet in ScoreSheet.objects.filter(key__in=[photo.sheet_key for photo in gone])
-    }
+    keys = [photo.sheet_key for photo in gone]
+    found = ScoreSheet.objects.filter(key__in=keys).select_related("match")
+    sheets = {sheet.key: sheet for sheet in found}
     for photo in gone if locked.is_at_hand else ():
         subject, said = sheets.get(photo.sheet_key), {"sha256": photo.digest}
         announce(Act.SHEET_PHOTO_REMOVED, tournament=locked, subject=subject, by=by, before=said)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from arbitration.domain.erasure import erase_person
 from arbitration.models import AuditEntry
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, RoundFactory
 from tests.pictures import opened, picture
 from tests.tournaments.refusals import refusal
 from tests.tournaments.score_facts import somebody
@@ -149,8 +149,11 @@ def test_old_photos_go_where_the_concours_is_written_elsewhere_too(sheet: ScoreS
 @pytest.mark.django_db
 def test_photos_of_whoever_is_erased_are_deleted(sheet: ScoreSheet) -> None:
     other = ensure_sheet(MatchFactory(round=sheet.match.round, table_number=4))
-    mine, theirs = add(sheet), add(other)
+    second = RoundFactory(stage=sheet.match.round.stage, number=2)
+    again = ensure_sheet(MatchFactory(round=second, table_number=1, ns=sheet.match.ns))
+    theirs, mine = add(other), (add(sheet), add(again))
     player = sheet.match.ns.members.first().player
     erase_person(player, by=somebody())
     assert list(SheetPhoto.objects.filter(deleted_at=None)) == [theirs]
-    assert bytes(SheetPhoto.objects.get(pk=mine.pk).content) == b""
+    emptied = SheetPhoto.objects.filter(pk__in=[photo.pk for photo in mine])
+    assert [bytes(photo.content) for photo in emptied] == [b"", b""]
