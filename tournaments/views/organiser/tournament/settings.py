@@ -154,7 +154,9 @@ class Settings(SettingsPage):
     def _page(self, form: WholeSettingsForm, tariffs: BaseFormSet[TariffForm]) -> HttpResponse:
         form.warn_of_idle()
         opened = self.request.GET.get("ouvrir", "")
-        held = phrase_held(self.tournament, form.stage, self._read_prices())
+        # Not the form's own, on which a refused value is written already.
+        stage = self.tournament.stages.order_by("number")[0]
+        held = phrase_held(self.tournament, stage, self._read_prices())
         fields = [field for question in QUESTIONS for field in form.list_fields(question)]
         said = find_clauses_by_setting(phrase_regulations(self.tournament))
         return self.page(
@@ -165,7 +167,7 @@ class Settings(SettingsPage):
             shows_prices=opened.startswith(("money", "price", "tariffs-")) or has_faults(tariffs),
             shows_reduced=opened.startswith("tariffs-") or has_faults(tariffs),
             seen=self.write_seen(form.stored, **read_prices(self.tournament)),
-            clauses_by_setting=find_stage_clauses(form.stage) | said,
+            clauses_by_setting=find_stage_clauses(stage) | said,
             worths=list(phrase_worths_in_points(self.tournament)),
             origin=find_rules_origin(self.tournament),
             differences=find_differences(fields, self.tournament),

@@ -112,6 +112,17 @@ def test_a_match_in_points_alone_may_have_a_last_deal(
     assert (page.status_code, Tournament.objects.get().most_deals) == (answer, kept)
 
 
+def test_a_refused_length_stands_beside_what_holds(
+    organiser: Client, tournament: Tournament
+) -> None:
+    held = organiser.get(address("settings", tournament)).context["clauses_by_setting"]
+    page = organiser.post(
+        address("settings", tournament), filled(tournament) | {"length_value": "0"}
+    )
+    assert list(page.context["form"].errors) == ["length_value"]
+    assert page.context["clauses_by_setting"] == held
+
+
 def test_room_for_nobody_is_no_word_for_no_limit(organiser: Client, tournament: Tournament) -> None:
     data = filled(tournament) | {"capacity": "0"}
     page = organiser.post(address("settings", tournament), data)
