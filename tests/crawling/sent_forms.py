@@ -30,6 +30,21 @@ class SentForm:
             return {**self.values, name: others[:1] or held}
         return {**self.values, name: [f"9{held[0] if held else ''}"]}
 
+    def filled(self, typed: str) -> dict[str, list[str]]:
+        """What it would say with all that is empty filled in: so typed, or the first choice."""
+        found = dict(self.values)
+        for name in self.typed:
+            found[name] = list(filter(None, found.get(name, []))) or [typed]
+        for name, options in self.options.items():
+            chosen = [value for value in options if value]
+            found[name] = list(filter(None, found.get(name, []))) or chosen[:1]
+        return found
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all that it says, hidden or not."""
+        return sorted({*self.values, *self.boxes, *self.options})
+
     @property
     def asked(self) -> list[str]:
         """The names of what a person can change."""

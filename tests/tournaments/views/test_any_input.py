@@ -6,15 +6,19 @@ from collections.abc import Callable
 from functools import cached_property
 from http.cookies import SimpleCookie
 from itertools import product
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
+from uuid import UUID
 
 import pytest
 from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.crawling.addresses import Evening, routes, whole_evening
+from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import TournamentFactory
 from tests.people import member
 from tests.running.examples import FULL, examples
@@ -40,6 +44,7 @@ PLAUSIBLE = (
     *("deals", "totals", "2026-11-21", "20:30", "village-belote", "ranking", "total", "1-9, 12"),
     *("ROUX Jean", "JOUEUR 1A", "é" * 300, "9" * 400, "=1+1", "a;b\nc;d", "{}", "[]", "null"),
 )
+ALONE = ("", "0", "-1", "7", "9" * 20, "x", "[]", "2026-13-40", str(UUID(int=7)))
 BYTES = (
     st.sampled_from(PLAUSIBLE).map(str.encode)
     | st.binary(max_size=12)
@@ -84,6 +89,24 @@ class Prober:
         """A form for this address as it is sent, whatever bytes stand in it."""
         names = sorted({*self.ask_for(address), *QUERY})
         return "&".join(f"{names[at % len(names)]}={quote(value)}" for at, value in pairs)
+
+    def read_sent_forms(self, route: str) -> list[SentForm]:
+        """The forms of a route's page as a browser sends them, but that of the way out."""
+        page = self.evening.address(route)
+        answer = self._get(page)
+        if not answer.headers.get("Content-Type", "").startswith("text/html"):
+            return []
+        found = read_forms(answer.content.decode(), page)
+        return [form for form in found if form.action != reverse("logout")]
+
+    def send_with(self, form: SentForm, name: str, value: str, *, is_filled: bool) -> int:
+        """The status where one field of a form says something else."""
+        said = form.filled("100") if is_filled else form.values
+        return self.status("POST", form.action, body=urlencode({**said, name: [value]}, doseq=True))
+
+    def _get(self, address: str) -> HttpResponse:
+        self.client.cookies = SimpleCookie(self.cookies)
+        return self.client.get(address)
 
     def status(self, method: str, address: str, query: str = "", body: str = "") -> int:
         """The status of one answer, everything undone after."""
@@ -135,6 +158,31 @@ def test_no_form_gives_a_500(prober: Prober, route: str, pairs: list[tuple[int, 
 def test_no_query_gives_a_500(prober: Prober, route: str, pairs: list[tuple[int, bytes]]) -> None:
     address = prober.evening.address(route)
     assert prober.status("GET", address, query=prober.encoded(address, pairs)) < 500
+
+
+@given(
+    route=st.sampled_from(ROUTES),
+    at=st.integers(min_value=0, max_value=9999),
+    value=st.sampled_from(ALONE),
+    is_filled=st.booleans(),
+)
+@sweep
+def test_one_wrong_field_gives_no_500(
+    prober: Prober, route: str, at: int, value: str, is_filled: bool
+) -> None:
+    fields = [(form, name) for form in prober.read_sent_forms(route) for name in form.names]
+    if fields:
+        form, name = fields[at % len(fields)]
+        assert prober.send_with(form, name, value, is_filled=is_filled) < 500
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("route", ROUTES)
+def test_no_wrong_field_at_all_gives_a_500(route: str, prober: Prober) -> None:
+    for form in prober.read_sent_forms(route):
+        for name, value, is_filled in product(form.names, ALONE, (False, True)):
+            code = prober.send_with(form, name, value, is_filled=is_filled)
+            assert code < 500, (form.action, name, value)
 
 
 @pytest.mark.parametrize("number", nightly_but({0, 2**63}, BEYOND_ANY_COLUMN))

@@ -101,13 +101,16 @@ TariffFormSet = forms.formset_factory(
 def build_tariff_lines(
     typed: QueryDict | None, held: Sequence[Mapping[str, Any]], tournament: Tournament
 ) -> BaseFormSet[TariffForm]:
-    """The lines of a tournament's prices; the first is what everybody is asked."""
+    """The lines of a tournament's prices; the first is what everybody is asked. What was sent
+    without the number of its lines shows none of them."""
     lines = TariffFormSet(
         typed,
         initial=held,
         prefix="tariffs",
         form_kwargs={"of_people": tournament.is_of_people},
     )
+    if lines.is_bound and not lines.management_form.is_valid():
+        return build_tariff_lines(None, held, tournament)
     usual = lines.forms[0].fields["cents"] if lines.forms else None
     if usual is not None:
         usual.label = gettext("Prix d'entrée")

@@ -127,8 +127,7 @@ class Settings(SettingsPage):
     def _lines(self, typed: QueryDict | None = None) -> BaseFormSet[TariffForm]:
         """The prices; as they are where the form that was sent did not show them."""
         held = list_tariff_lines(self.tournament)
-        is_shown = typed is not None and "tariffs-TOTAL_FORMS" in typed
-        return build_tariff_lines(typed if is_shown else None, held, self.tournament)
+        return build_tariff_lines(typed, held, self.tournament)
 
     def _store(self, form: WholeSettingsForm, tariffs: BaseFormSet[TariffForm]) -> str:
         before, prices = read_settings(self.tournament, form.stored), self._read_prices()

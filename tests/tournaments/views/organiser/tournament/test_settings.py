@@ -159,6 +159,14 @@ def test_a_form_without_prices_leaves_them(organiser: Client, village: Tournamen
     assert village.tariffs.get().cents == 2400
 
 
+def test_prices_without_the_number_of_their_lines_are_left(
+    organiser: Client, village: Tournament
+) -> None:
+    typed = prices({"cents": "3"}) | {"tariffs-TOTAL_FORMS": "x", "place": "Salle A"}
+    assert "Lieu : Salle A" in save(organiser, village, **typed)
+    assert village.tariffs.get().cents == 2400
+
+
 def test_prices_that_somebody_else_changed_meanwhile_stay(
     organiser: Client, village: Tournament
 ) -> None:
