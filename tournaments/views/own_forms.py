@@ -29,7 +29,8 @@ ROUTES = frozenset(
         "organiser:money_refund", "organiser:money_reverse", "organiser:till_close",
         "organiser:online_forget", "organiser:online_decide", "organiser:check_in_take_back",
         # Rights, programs, series.
-        "organiser:club_member_remove", "organiser:club_close", "organiser:role_take",
+        "organiser:club_member_remove", "organiser:club_close", "organiser:club_handover",
+        "organiser:role_take",
         "organiser:invitation_revoke", "organiser:pass_revoke", "organiser:token_revoke",
         "organiser:club_token_revoke", "organiser:hook_remove", "organiser:club_hook_remove",
         "organiser:series_remove",

@@ -2,10 +2,10 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from http.cookies import SimpleCookie
-from itertools import product
+from itertools import groupby, islice, product
 from urllib.parse import quote, urlencode
 from uuid import UUID
 
@@ -44,6 +44,7 @@ PLAUSIBLE = (
     *("deals", "totals", "2026-11-21", "20:30", "village-belote", "ranking", "total", "1-9, 12"),
     *("ROUX Jean", "JOUEUR 1A", "é" * 300, "9" * 400, "=1+1", "a;b\nc;d", "{}", "[]", "null"),
 )
+MOST_ALIKE = 12
 ALONE = ("", "0", "-1", "7", "9" * 20, "x", "[]", "2026-13-40", str(UUID(int=7)))
 BYTES = (
     st.sampled_from(PLAUSIBLE).map(str.encode)
@@ -180,9 +181,16 @@ def test_one_wrong_field_gives_no_500(
 @pytest.mark.parametrize("route", ROUTES)
 def test_no_wrong_field_at_all_gives_a_500(route: str, prober: Prober) -> None:
     for form in prober.read_sent_forms(route):
-        for name, value, is_filled in product(form.names, ALONE, (False, True)):
+        ways = (False, True) if form.filled("100") != form.values else (False,)
+        for name, value, is_filled in product(_list_unlike(form.names), ALONE, ways):
             code = prober.send_with(form, name, value, is_filled=is_filled)
             assert code < 500, (form.action, name, value)
+
+
+def _list_unlike(names: Iterable[str]) -> list[str]:
+    """Of the names in order that begin alike, as those of 155 rules do, the first few."""
+    alike = groupby(names, key=lambda name: name.partition("-")[0])
+    return [name for _beginning, found in alike for name in islice(found, MOST_ALIKE)]
 
 
 @pytest.mark.parametrize("number", nightly_but({0, 2**63}, BEYOND_ANY_COLUMN))
