@@ -15,6 +15,7 @@ from tests.design.palette import contrast
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import Role
 from tournaments.models import Match, Tournament
@@ -130,6 +131,27 @@ def test_what_decides_a_disagreement_is_in_reach_of_the_thumb(
     decide.tap()
     page.wait_for_url("**/decider/")
     assert is_in_reach(page.get_by_role("button", name="Voir ce que cela change"))
+    page.context.close()
+
+
+def test_what_decides_a_contested_sheet_is_in_reach_and_leads_to_its_reason(
+    transactional_db: None, browser: Browser, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(length_value=12)
+    sheet = match_in_play(tournament, deals=1).sheet
+    contest_sheet(sheet, base_version=sheet.version, reason="La donne 1", by=SERVER)
+    page = phone(browser, live_server, tournament)
+    page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 1]))
+    decide = page.get_by_role("link", name="Trancher", exact=True)
+    assert is_in_reach(decide)
+    decide.tap()
+    page.wait_for_url("**/trancher/")
+    button = page.get_by_role("button", name="Trancher : la feuille est juste ainsi")
+    expect(button).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Raison")).not_to_be_in_viewport()
+    fits(page)
+    button.tap()
+    expect(page.get_by_label("Raison")).to_be_focused()
     page.context.close()
 
 
