@@ -131,11 +131,12 @@
     goThroughWaiting();
   };
 
-  // A box is full when one more digit would be more than a side can mark.
+  // A box is full when one more digit would be more than a side can mark, or follow a nought.
   const isFull = (cell) => {
-    const most = Number(cell.matches("[data-total]") ? list.dataset.most : list.dataset.lastTable);
-    const held = Number(digits(cell));
-    return Boolean(most) && held > 0 && held * 10 > most;
+    const isTotal = cell.matches("[data-total]");
+    const most = Number(isTotal ? list.dataset.most : list.dataset.lastTable);
+    const held = Number(digits(cell)) || (isTotal ? most : 0);
+    return held * 10 > most;
   };
 
   const close = (cell) => {

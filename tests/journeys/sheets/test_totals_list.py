@@ -54,7 +54,9 @@ def typist(page: Page, live_server: LiveServer) -> Typist:
 
 
 def wait_for_keyboard(page: Page) -> None:
-    """The browser gives the first cell the keyboard with its first picture, not at once."""
+    """The browser gives the first cell the keyboard with its first picture, not at once, perhaps
+    before the script listens."""
+    expect(page.locator("[data-totals-rows].is-live")).to_be_attached()
     expect(page.get_by_label("Table 1, total Nord-Sud")).to_be_focused()
 
 
@@ -95,6 +97,12 @@ def test_a_total_that_may_grow_waits_for_enter(typist: Typist) -> None:
     typist.press("112↵1832" + "0↵1944")
     expect(typist.page.get_by_label("Table 3, total Nord-Sud")).to_be_focused()
     assert recorded() == {1: (112, 1832), 2: (0, 1944)}
+
+
+def test_a_nought_fills_its_box_as_no_digit_follows_it(typist: Typist) -> None:
+    typist.press("01944" + "19440")
+    expect(typist.page.get_by_label("Table 3, total Nord-Sud")).to_be_focused()
+    assert recorded() == {1: (0, 1944), 2: (1944, 0)}
 
 
 def test_backspace_in_an_empty_box_goes_back(typist: Typist) -> None:
