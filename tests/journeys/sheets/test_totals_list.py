@@ -204,6 +204,34 @@ def test_who_was_signed_out_signs_in_and_goes_on_with_what_was_typed(
     assert recorded() == {1: (1044, 900)}
 
 
+@pytest.mark.parametrize("is_foreseen", [True, False])
+def test_who_was_signed_out_goes_on_with_the_correction_that_was_typed(
+    typist: Typist, live_server: LiveServer, is_foreseen: bool
+) -> None:
+    page, signed_in = typist.page, typist.page.context.cookies()
+    typist.press("1044900")
+    page.locator("[data-row='1'] [data-correct='NS']").click()
+    page.get_by_label("Raison").fill("Mal compté")
+    page.get_by_label("Table 1, total Nord-Sud").select_text()
+    button = page.get_by_role("button", name="Corriger")
+    if is_foreseen:
+        typist.press("1064")
+        expect(button).to_be_enabled()
+        page.context.clear_cookies(name="sessionid")
+        button.click()
+    else:
+        page.context.clear_cookies(name="sessionid")
+        typist.press("1064")
+    expect(page).to_have_url(re.compile("/connexion/"))
+    page.context.add_cookies(signed_in)
+    page.goto(live_server.url + parse_qs(urlparse(page.url).query)["next"][0])
+    expect(page.get_by_label("Table 1, total Nord-Sud")).to_have_value("1064")
+    expect(page.get_by_label("Raison")).to_have_value("Mal compté")
+    button.click()
+    expect(page.locator("[data-row='1'] .badge")).to_have_text("Corrigé")
+    assert Match.objects.get(table_number=1).ns_score == 1064
+
+
 def test_several_doubts_are_counted_as_several(typist: Typist) -> None:
     typist.press("1044901" + "1044900" + "1044902")
     expect(typist.page.locator("[data-doubts]")).to_have_text("À vérifier : tables 1, 3")
