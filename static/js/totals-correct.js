@@ -48,27 +48,33 @@
   };
 
   const keep = (rows) => {
-    const typed = rows.map((row) => [row.dataset.row, ...cellsOf(row).slice(0, 2).map((cell) => cell.value)]);
-    sessionStorage.setItem(location.pathname, JSON.stringify(typed));
+    const kept = rows.map((row) => {
+      const form = row.querySelector("[method=post]");
+      const { csrfmiddlewaretoken, ...typed } = Object.fromEntries(new FormData(form));
+      return [row.dataset.row, typed, form.action];
+    });
+    sessionStorage.setItem(location.pathname, JSON.stringify(kept));
   };
 
   // Who was signed out meanwhile is asked who it is by the page itself, and what was typed is sent again after.
-  const signIn = (row) => {
-    keep([...document.querySelectorAll("[data-doubt]"), row]);
+  const signIn = () => {
+    keep([...document.querySelectorAll("[data-doubt], [data-state=correcting], .is-sending")]);
     location.assign(location.pathname);
     return new Promise(() => {});
   };
 
-  // What waits for a yes is no record yet: it is asked about again when the page is read again.
+  // What waits for a yes is no record yet: it is asked about again when the page is read again. So is a correction,
+  // in a row that is done; any form of the page has the proof that it is ours.
   const bringBack = async () => {
     const kept = JSON.parse(sessionStorage.getItem(location.pathname) || "[]");
     sessionStorage.removeItem(location.pathname);
-    for (const [number, ns, ew] of kept) {
+    for (const [number, typed, action] of kept) {
       const row = rowAt(number);
-      if (row?.dataset.state !== "open" || cellsOf(row).some((cell) => cell.value)) continue;
-      [ns, ew].forEach((total, place) => { cellsOf(row)[place].value = total; });
-      const answer = await post(row.querySelector("form")).catch(() => null);
-      if (answer?.ok) place(row, await answer.text());
+      if (row?.dataset.state !== (typed.entry ? "done" : "open")) continue;
+      const answer = await post(document.querySelector("[method=post]"), typed, action).catch(() => null);
+      if (!answer?.ok) continue;
+      const fresh = place(row, await answer.text());
+      if (typed.entry) enter(cellsOf(fresh)[0]);
     }
   };
 

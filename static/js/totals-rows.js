@@ -105,11 +105,11 @@
     row.dataset.state = "refused";
   };
 
-  const post = async (form, extra = {}) => {
+  const post = async (form, extra = {}, action = form.action) => {
     const body = new FormData(form);
     Object.entries(extra).forEach(([name, value]) => body.append(name, value));
-    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Row": "1" } });
-    return answer.redirected ? window.dixCorrect?.signIn(rowOf(form)) : answer;
+    const answer = await fetch(action, { method: "POST", body, headers: { "X-Row": "1" } });
+    return answer.redirected ? window.dixCorrect?.signIn() : answer;
   };
 
   const send = async (form, submitter) => {
@@ -119,7 +119,7 @@
     let fresh = row;
     try {
       const answer = await post(form, submitter?.name ? { [submitter.name]: submitter.value } : {});
-      if (!answer.ok) throw new Error(String(answer.status));
+      if (!answer.ok) throw new Error("no row");
       fresh = place(row, await answer.text());
     } catch {
       row.classList.remove("is-sending");
@@ -131,11 +131,12 @@
     goThroughWaiting();
   };
 
-  // A box is full when one more digit would be more than a side can mark.
+  // A box is full when one more digit would be more than a side can mark, or follow a nought.
   const isFull = (cell) => {
-    const most = Number(cell.matches("[data-total]") ? list.dataset.most : list.dataset.lastTable);
-    const held = Number(digits(cell));
-    return Boolean(most) && held > 0 && held * 10 > most;
+    const isTotal = cell.matches("[data-total]");
+    const most = Number(isTotal ? list.dataset.most : list.dataset.lastTable);
+    const held = Number(digits(cell)) || (isTotal ? most : 0);
+    return held * 10 > most;
   };
 
   const close = (cell) => {

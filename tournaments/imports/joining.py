@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.imports import contents
 from tournaments.imports.columns import Column, find_column_of_heading
 from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.numbered import find_numbered_people
 from tournaments.names import name_key
 
 PAIR = 2
@@ -160,7 +161,12 @@ def find_asides(grid: Grid, heading_line: int, columns: Sequence[Column]) -> Map
     filled = sorted(sum(map(bool, row.cells)) for row in rows)
     usual = filled[len(filled) // 2] if filled else 0
     found = ((row.line, _find_aside(row, columns, usual)) for row in rows)
-    return {line: aside for line, aside in found if aside is not None}
+    people = find_numbered_people(grid.rows)
+    return {
+        line: aside
+        for line, aside in found
+        if aside is not None and not (aside == Aside.HEADINGS and line in people)
+    }
 
 
 def _find_aside(row: GridRow, columns: Sequence[Column], usual: int) -> Aside | None:

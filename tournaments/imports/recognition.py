@@ -19,6 +19,7 @@ from tournaments.imports.columns import (
 )
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining, find_asides, find_joining
+from tournaments.imports.numbered import find_numbered_people
 from tournaments.imports.words import read_heading
 
 _LINES_SEARCHED = 15
@@ -91,7 +92,8 @@ def _list_unsure(columns: Sequence[Column], rows: Sequence[GridRow]) -> Iterator
 def _find_headings(grid: Grid, takes: Collection[Column]) -> NamedLine | None:
     """The line that names most columns, with the one above it where that says of whom they are;
     else the first line where it is none of those that follow."""
-    rows = grid.rows[:_LINES_SEARCHED]
+    people = find_numbered_people(grid.rows)
+    rows = [row for row in grid.rows[:_LINES_SEARCHED] if row.line not in people]
     found = [name_line(row.line, row.cells, takes) for row in rows]
     for above, row in itertools.pairwise(rows):
         if (
@@ -102,7 +104,8 @@ def _find_headings(grid: Grid, takes: Collection[Column]) -> NamedLine | None:
     best = max(found, key=lambda reading: reading.weight, default=None)
     if best is not None and best.weight:
         return best
-    return found[0] if len(grid.rows) > 1 and _stands_apart(grid) else None
+    is_apart = len(grid.rows) > 1 and grid.rows[0].line not in people and _stands_apart(grid)
+    return found[0] if is_apart else None
 
 
 def _put_above(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:

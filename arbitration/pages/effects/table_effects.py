@@ -190,8 +190,8 @@ def _may_annul(said: Consequence, names: TableNames) -> str:
 
 def _corrected_or_rest(said: Consequence, names: TableNames) -> str:
     return _(
-        "%(side)s choisit : la carte est corrigée et la donne continue, ou les plis qui restent "
-        "sont à eux."
+        "%(side)s choisit : faire corriger la carte et continuer la donne, ou prendre tous les "
+        "plis qui restent."
     ) % {"side": names.name_side(said.side)}
 
 

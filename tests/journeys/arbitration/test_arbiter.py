@@ -7,14 +7,17 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.kinds import SCORE_DISAGREEMENT
-from tests.arbitration.tables import match_in_play, reported, sheet_of
+from tests.arbitration.deciding import rule_deal_lost
+from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.browsing import faults, phone_of
 from tests.crawling.reading import as_read
 from tests.design.palette import contrast
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import Role
 from tournaments.models import Match, Tournament
@@ -130,6 +133,47 @@ def test_what_decides_a_disagreement_is_in_reach_of_the_thumb(
     decide.tap()
     page.wait_for_url("**/decider/")
     assert is_in_reach(page.get_by_role("button", name="Voir ce que cela change"))
+    page.context.close()
+
+
+def test_what_decides_a_contested_sheet_is_in_reach_and_leads_to_its_reason(
+    transactional_db: None, browser: Browser, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(length_value=12)
+    sheet = match_in_play(tournament, deals=1).sheet
+    contest_sheet(sheet, base_version=sheet.version, reason="La donne 1", by=SERVER)
+    page = phone(browser, live_server, tournament)
+    page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 1]))
+    decide = page.get_by_role("link", name="Trancher", exact=True)
+    assert is_in_reach(decide)
+    decide.tap()
+    page.wait_for_url("**/trancher/")
+    button = page.get_by_role("button", name="Trancher : la feuille est juste ainsi")
+    expect(button).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Raison")).not_to_be_in_viewport()
+    fits(page)
+    button.tap()
+    expect(page.get_by_label("Raison")).to_be_focused()
+    page.context.close()
+
+
+def test_what_judges_an_appeal_is_in_reach_where_one_answers(
+    transactional_db: None, browser: Browser, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
+    match = finished_match(tournament)
+    appeal = lodge_appeal(rule_deal_lost(match), team=match.ns, words="Il a fourni", by=SERVER)
+    page = phone(browser, live_server, tournament)
+    name_jury(tournament, users=[tournament.club.memberships.get().user], by=SERVER)
+    place = reverse("arbitration:appeal", args=[tournament.slug, appeal.key])
+    page.goto(live_server.url + place)
+    # What is judged is read first; where one begins to answer, the button is there.
+    page.get_by_label("Décision annulée").check()
+    button = page.get_by_role("button", name="Juger l'appel")
+    expect(button).to_be_in_viewport(ratio=1)
+    fits(page)
+    button.tap()
+    expect(page.get_by_role("textbox", name="Raison")).to_be_focused()
     page.context.close()
 
 

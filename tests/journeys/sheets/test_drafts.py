@@ -21,7 +21,7 @@ from tests.journeys.typist import Typist
 from tests.passes import carrying
 from tests.tournaments.score_facts import played, somebody
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import save_deals
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import SheetState
 from tournaments.models import HelperPass, ScoreSheet, Team
 
@@ -135,6 +135,24 @@ def test_typing_outlives_an_expired_session(desk: Desk, live_server: LiveServer)
     page.goto(address)
     page.locator(TAKE).click()
     typist.expect_total("NS", "104")
+
+
+def test_a_correction_outlives_an_expired_session(desk: Desk) -> None:
+    typist = desk()
+    page, address = typist.page, f"{typist.page.url}corriger/"
+    sheet = ensure_sheet(typist.match)
+    deals = [played("NS", 100), played("EW", 60)]
+    hand_in_sheet(sheet, deals=deals, base_version=0, by=somebody())
+    page.goto(address)
+    page.locator("[name='d1-points_ns']").fill("110")
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name="sessionid")
+    page.get_by_role("button", name="Voir ce que cela change").click()
+    page.wait_for_url("**/connexion/**")
+    page.context.add_cookies(cookies)
+    page.goto(address)
+    page.locator(TAKE).click()
+    expect(page.locator("[name='d1-points_ns']")).to_have_value("110")
 
 
 def test_signing_out_leaves_nothing_typed_on_the_device(desk: Desk, page: Page) -> None:

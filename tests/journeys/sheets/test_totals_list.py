@@ -54,7 +54,9 @@ def typist(page: Page, live_server: LiveServer) -> Typist:
 
 
 def wait_for_keyboard(page: Page) -> None:
-    """The browser gives the first cell the keyboard with its first picture, not at once."""
+    """The browser gives the first cell the keyboard with its first picture, not at once, perhaps
+    before the script listens."""
+    expect(page.locator("[data-totals-rows].is-live")).to_be_attached()
     expect(page.get_by_label("Table 1, total Nord-Sud")).to_be_focused()
 
 
@@ -95,6 +97,12 @@ def test_a_total_that_may_grow_waits_for_enter(typist: Typist) -> None:
     typist.press("112↵1832" + "0↵1944")
     expect(typist.page.get_by_label("Table 3, total Nord-Sud")).to_be_focused()
     assert recorded() == {1: (112, 1832), 2: (0, 1944)}
+
+
+def test_a_nought_fills_its_box_as_no_digit_follows_it(typist: Typist) -> None:
+    typist.press("01944" + "19440")
+    expect(typist.page.get_by_label("Table 3, total Nord-Sud")).to_be_focused()
+    assert recorded() == {1: (0, 1944), 2: (1944, 0)}
 
 
 def test_backspace_in_an_empty_box_goes_back(typist: Typist) -> None:
@@ -194,6 +202,34 @@ def test_who_was_signed_out_signs_in_and_goes_on_with_what_was_typed(
     page.goto(live_server.url + parse_qs(urlparse(page.url).query)["next"][0])
     expect(page.locator("[data-row='1']")).to_have_attribute("data-state", "done")
     assert recorded() == {1: (1044, 900)}
+
+
+@pytest.mark.parametrize("is_foreseen", [True, False])
+def test_who_was_signed_out_goes_on_with_the_correction_that_was_typed(
+    typist: Typist, live_server: LiveServer, is_foreseen: bool
+) -> None:
+    page, signed_in = typist.page, typist.page.context.cookies()
+    typist.press("1044900")
+    page.locator("[data-row='1'] [data-correct='NS']").click()
+    page.get_by_label("Raison").fill("Mal compté")
+    page.get_by_label("Table 1, total Nord-Sud").select_text()
+    button = page.get_by_role("button", name="Corriger")
+    if is_foreseen:
+        typist.press("1064")
+        expect(button).to_be_enabled()
+        page.context.clear_cookies(name="sessionid")
+        button.click()
+    else:
+        page.context.clear_cookies(name="sessionid")
+        typist.press("1064")
+    expect(page).to_have_url(re.compile("/connexion/"))
+    page.context.add_cookies(signed_in)
+    page.goto(live_server.url + parse_qs(urlparse(page.url).query)["next"][0])
+    expect(page.get_by_label("Table 1, total Nord-Sud")).to_have_value("1064")
+    expect(page.get_by_label("Raison")).to_have_value("Mal compté")
+    button.click()
+    expect(page.locator("[data-row='1'] .badge")).to_have_text("Corrigé")
+    assert Match.objects.get(table_number=1).ns_score == 1064
 
 
 def test_several_doubts_are_counted_as_several(typist: Typist) -> None:

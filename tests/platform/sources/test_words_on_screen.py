@@ -82,3 +82,8 @@ def test_a_name_of_the_code_is_found(sentence: str, language: str) -> None:
 def test_an_exempt_has_one_word(language: str, others: str) -> None:
     found = [text for text in list_sentences(language) if re.search(others, text)]
     assert found == []
+
+
+def test_a_contested_sheet_has_one_english_word() -> None:
+    others = re.compile(r"disput|no agreement", re.IGNORECASE)
+    assert [text for text in list_sentences("en") if others.search(text)] == []

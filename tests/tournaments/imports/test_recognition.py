@@ -6,6 +6,7 @@ import pytest
 
 from tournaments.imports.columns import Column
 from tournaments.imports.files.reading import read_file, read_paste
+from tournaments.imports.joining import Aside, find_asides
 from tournaments.imports.recognition import Layout, recognise
 
 DATA = Path(__file__).parents[2] / "data"
@@ -44,6 +45,50 @@ def test_real_lists_are_recognised(name: str, columns: tuple[Column, ...]) -> No
 def test_headings_may_stand_below_a_title() -> None:
     text = "Concours du 21 novembre;;\n;;\nN°;Joueur 1;Joueur 2\n1;UN A;UN B\n"
     assert layout_of(text) == (3, [Column.NUMBER, Column.PLAYER_1, Column.PLAYER_2])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nom0 Prénom0",
+        "Nom0 Prénom0;Nom1 Prénom1",
+        "Nom10 Prénom10;Nom11 Prénom11;Club de Lyon",
+        "DUPONT Jean;MARTIN Paul\nNom0 Prénom0;Nom1 Prénom1",
+        "Nom0 Prénom0;Nom1 Prénom1\nDUPONT Jean;MARTIN Paul",
+        "Joueur 1;Joueur 2\nJoueur 3;Joueur 4",
+        "Nom1 Prénom1\nNom2 Prénom2",
+    ],
+)
+def test_people_called_like_headings_with_numbers_are_no_headings(text: str) -> None:
+    grid = read_paste(text)
+    layout = recognise(grid)
+    assert layout.heading_line == 0
+    assert find_asides(grid, 0, layout.columns) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nom",
+        "Nom;Prénom",
+        "Nom 1;Nom 2",
+        "Nom1 Prénom1;Nom2 Prénom2",
+        "Prénom joueur 2;Nom joueur 2",
+        "Joueurs 2026",
+        "Joueur 1;Joueur 2;Joueur 3;Joueur 4;Joueur 5",
+    ],
+)
+def test_headings_with_and_without_numbers_stay_headings(text: str) -> None:
+    first = ";".join("ABCDE"[: text.count(";") + 1])
+    assert layout_of(f"{text}\n{first}\n")[0] == 1
+
+
+def test_headings_that_come_again_for_each_table_stay_headings() -> None:
+    head = "Table {};Joueur 1;Joueur 2"
+    grid = read_paste(f"{head.format(1)}\n1;A;B\n{head.format(2)}\n2;C;D")
+    layout = recognise(grid)
+    assert layout.heading_line == 1
+    assert find_asides(grid, 1, layout.columns) == {3: Aside.HEADINGS}
 
 
 def test_surname_and_first_name_twice_are_two_people() -> None:

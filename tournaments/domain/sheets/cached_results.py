@@ -91,8 +91,9 @@ def refresh_forfeits(tournament: Tournament) -> None:
     if not _list_one_forfeit(tournament.pk):
         # Asked after each act: most evenings have none, and what they rest on is a wide row.
         return
-    forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
-    forfeits = forfeits.order_by().select_related("round__tournament", "round__stage", "sheet")
+    forfeits = _list_forfeits(tournament.pk).select_related(
+        "round__tournament", "round__stage", "sheet"
+    )
     matches = list(forfeits.defer(*name_draw_columns("round")))
     averages = read_averages_for(tournament, matches)
     for match in matches:
@@ -103,8 +104,12 @@ def refresh_forfeits(tournament: Tournament) -> None:
 
 @prepared
 def _list_one_forfeit(tournament: int) -> QuerySet[Match, int]:
-    forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
-    return forfeits.order_by().values_list("pk", flat=True)[:1]
+    return _list_forfeits(tournament).values_list("pk", flat=True)[:1]
+
+
+def _list_forfeits(tournament: int) -> QuerySet[Match]:
+    played = Match.objects.filter(round__tournament=tournament)
+    return played.exclude(forfeit=Forfeit.NONE).order_by()
 
 
 def conclude(sheet: ScoreSheet, told: Sequence[Announcement], *, by: Actor) -> None:

@@ -134,7 +134,7 @@ def test_where_every_trump_counts_alike_a_decision_by_hand_writes_none(
         ("bid-out-of-turn", "NS (équipe 1) peut aussitôt faire annuler la donne."),
         (
             "irregular-card",
-            "la carte est corrigée et la donne continue, ou les plis qui restent sont à eux.",
+            "faire corriger la carte et continuer la donne, ou prendre tous les plis qui restent.",
         ),
     ],
 )

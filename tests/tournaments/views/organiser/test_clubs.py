@@ -2,7 +2,7 @@
 
 import html
 import io
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -51,6 +51,22 @@ def test_the_page_is_the_organisers(
 ) -> None:
     client: Client = request.getfixturevalue(people)
     assert client.get(address(tournament)).status_code == expected
+
+
+def test_the_page_says_who_has_which_role_and_until_when(
+    organiser: Client, tournament: Tournament
+) -> None:
+    club = tournament.club
+    for name, role, until in (
+        ("Alix", Role.ARBITER, None),
+        ("Zoé", Role.HELPER, date(2027, 6, 30)),
+    ):
+        MembershipFactory(club=club, role=role, until=until, user__first_name=name)
+    MembershipFactory(role=Role.ARBITER, user__first_name="Jo")
+    told = {row.name: row.role for row in organiser.get(address(tournament)).context["table"].data}
+    assert told.pop("Alix") == "Arbitre"
+    assert told.pop("Zoé") == "Aide à la table de marque, jusqu'au 30 juin 2027"
+    assert list(told.values()) == ["Organisateur"]
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])

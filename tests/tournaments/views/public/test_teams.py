@@ -183,6 +183,28 @@ def test_people_are_found_by_name_or_number(
     assert [p.team.number for p in seat_list(tournament, wanted=wanted).players] == found
 
 
+def test_the_page_of_a_team_names_it_once_above_its_table(
+    tournament: Tournament, outsider: Client
+) -> None:
+    team, other = teams_of(tournament, 2)
+    drawn_round(tournament, [team, other])
+    page = outsider.get(reverse("public:team", args=[tournament.slug, 1])).content.decode()
+    above, table, _rest = page.partition('<p class="my-table__where">')
+    assert table
+    assert above.partition("<main")[2].count(team.label) == 1
+    assert 'aria-labelledby="who-1"' in above
+    assert "Partie 1" in above.partition('id="who-1"')[2]
+
+
+def test_the_table_of_a_team_without_a_round_is_named_by_nothing_that_is_missing(
+    tournament: Tournament, outsider: Client
+) -> None:
+    teams_of(tournament, 2)
+    page = outsider.get(reverse("public:team", args=[tournament.slug, 1])).content.decode()
+    assert "Pas encore de table" in page
+    assert "who-1" not in page
+
+
 def test_the_file_of_a_draw_is_one_request(tournament: Tournament, outsider: Client) -> None:
     round_ = drawn_round(tournament, teams_of(tournament, 4))
     address = reverse("public:draw_input", args=[tournament.slug, 1])
