@@ -136,7 +136,10 @@ def read_accounts(tournament: Tournament) -> Accounts:
     fees = [movement for movement in movements if movement.kind in OF_A_TEAM]
     balances, decided = find_balances(tournament), list(list_decided(tournament))
     asked = find_asked(tournament)
-    takings = sum(find_takings(asked, fees).values(), start=Counter())
+    takings = Counter[tuple[str, str]]()
+    for cells in find_takings(asked, fees).values():
+        # Added by a plus, what was given back in another way than it was paid would be dropped.
+        takings.update(cells)
     methods = _list_methods(fees)
     for charge in decided:
         charge.team = teams[charge.team_id]

@@ -7,6 +7,9 @@ import pytest
 import time_machine
 
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
+from tournaments.actors import SERVER
+from tournaments.domain.money.payments import refund_team, take_money
+from tournaments.enums import PaymentMethod
 from tournaments.pages.money.treasury import read_accounts
 
 pytestmark = pytest.mark.django_db
@@ -32,3 +35,13 @@ def test_an_hour_of_the_morning_has_one_digit() -> None:
 
 def test_what_was_paid_on_another_day_says_which() -> None:
     assert hours_of((14, 19), (21, 19)) == [("14 novembre 2026, 19 h", 100), ("19 h", 100)]
+
+
+def test_what_was_given_back_in_another_way_stands_in_its_own_cell() -> None:
+    team = owing_team()
+    take_money(team, cents=1400, method=PaymentMethod.CHEQUE, by=SERVER)
+    refund_team(team, cents=400, method=PaymentMethod.CASH, reason="Forfait", by=SERVER)
+    accounts = read_accounts(team.tournament)
+    (line,) = accounts.takings
+    assert line.total == accounts.fees_total.total == 1000
+    assert line.cells == accounts.fees_total.cells == (-400, 1400, 0, 0)
