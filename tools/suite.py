@@ -224,7 +224,8 @@ def _postgres(extra: Sequence[str]) -> tuple[list[Check], list[str]]:
         "HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE") or "server",
     }
     name = "pytest on PostgreSQL" + (" + Redis + worker" if redis else "")
-    command = _pytest("-m", "not browser and not any_input", *ON_POSTGRES, *extra)
+    asking = "not browser and not any_input and not no_database and not as_on_sqlite"
+    command = _pytest("-m", asking, *ON_POSTGRES, *extra)
     return [Check(name=name, command=command, environment=environment)], skipped
 
 

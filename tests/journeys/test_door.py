@@ -63,9 +63,9 @@ def test_an_arrival_takes_three_keys_at_most_and_an_empty_box_nobody(
     typist.press("12↵")
     expect(page.locator(".door-row--there")).to_have_count(1)
     assert typist.strokes == 3
-    typist.press("↵↵")
-    page.wait_for_timeout(500)
-    assert tonight.teams.filter(is_present=True).count() == 1
+    typist.press("↵↵99↵")
+    expect(page.locator(".answer-line")).to_contain_text("99")
+    assert [team.number for team in tonight.teams.filter(is_present=True)] == [12]
 
 
 def test_what_was_done_is_taken_back_by_one_key(

@@ -86,6 +86,10 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
+ASKING = {"db", "transactional_db", "live_server", "django_db_setup"}
+"""Fixtures of those that ask a database."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that the suite leaves out of some runs; without a browser, skip its own."""
     missing = pytest.mark.skip(reason="no chromium on this computer")
@@ -95,10 +99,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.any_input)
         if any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db")):
             item.add_marker(pytest.mark.commits)
+        if not asks_a_service(item):
+            item.add_marker(pytest.mark.no_database)
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
             if not found:
                 item.add_marker(missing)
+
+
+def asks_a_service(item: pytest.Item) -> bool:
+    """Whether a test asks a database, or a cache that another program keeps."""
+    asks = bool(ASKING & {*getattr(item, "fixturenames", ())})
+    return asks or any(item.iter_markers("django_db")) or any(item.iter_markers("services"))
 
 
 @pytest.hookimpl(trylast=True)

@@ -26,6 +26,8 @@ from tournaments.enums import MailState
 from tournaments.models import Club
 
 pytestmark = pytest.mark.django_db(transaction=True)
+"""How a server copies and restores is asked in `test_postgres.py`; what is about files and mails
+alone is not asked there once more (`as_on_sqlite`)."""
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +61,7 @@ def test_the_oldest_is_restored_and_stays(copies: list[Path]) -> None:
     assert (Club.objects.get().name, len(list_put_aside())) == ("après", 2)
 
 
+@pytest.mark.as_on_sqlite
 def test_what_was_put_aside_is_restored_and_stays(copies: list[Path]) -> None:
     with time_machine.travel("2026-11-21 21:00", tick=False):
         for _ in range(3):
@@ -115,6 +118,7 @@ def test_a_damaged_copy_is_the_one_that_one_would_restore(copies: list[Path]) ->
     assert find_one_to_restore() == copies[1]
 
 
+@pytest.mark.as_on_sqlite
 def test_mails_that_waited_are_told(copies: list[Path], capsys: pytest.CaptureFixture[str]) -> None:
     tournament = TournamentFactory()
     for number, state in enumerate((MailState.QUEUED, MailState.SENDING, MailState.SENT)):
@@ -131,6 +135,7 @@ def test_mails_that_waited_are_told(copies: list[Path], capsys: pytest.CaptureFi
     assert "2 courriels attendaient au moment de cette copie" in capsys.readouterr().out
 
 
+@pytest.mark.as_on_sqlite
 def test_what_a_killed_back_up_left_is_deleted_at_the_next(directory: Path) -> None:
     left = f"{PREFIX}20261121-200000"
     kept = back_up()

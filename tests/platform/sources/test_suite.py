@@ -2,9 +2,11 @@
 
 import sys
 import threading
+from types import SimpleNamespace
 
 import pytest
 
+from tests.running.environment import asks_a_service
 from tools import services, suite
 
 
@@ -70,6 +72,29 @@ def test_lint_runs_beside_the_tests(monkeypatch):
 def test_every_chosen_path_exists():
     chosen = {*suite.QUICK, *suite.ON_POSTGRES, *suite.PLAYED}
     assert [path for path in chosen if not (suite.ROOT / path).exists()] == []
+
+
+def test_a_server_is_asked_by_the_tests_that_ask_a_database(without_services, monkeypatch):
+    monkeypatch.setattr(services, "postgres_url", lambda: "postgres://a@b/c")
+    (check,), _ = suite._plan("postgres", [])
+    assert "not no_database" in " ".join(check.command)
+
+
+@pytest.mark.parametrize(
+    ("fixtures", "marks", "asks"),
+    [
+        (["monkeypatch", "_french"], ["parametrize"], False),
+        (["monkeypatch", "db"], [], True),
+        (["gathered", "django_db_setup"], [], True),
+        (["_french"], ["django_db"], True),
+        (["_french"], ["services"], True),
+    ],
+)
+def test_who_asks_a_service_says_so_by_a_fixture_or_a_mark(fixtures, marks, asks):
+    test = SimpleNamespace(
+        fixturenames=fixtures, iter_markers=lambda name: filter(name.__eq__, marks)
+    )
+    assert asks_a_service(test) == asks
 
 
 def test_quick_takes_few_examples_and_no_service():

@@ -7,6 +7,7 @@ In the test run each route is read once, by one of those who may, and some of th
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit
 
 import pytest
@@ -114,8 +115,13 @@ def _is_markup(answer: HttpResponse) -> bool:
 def _find_route(address: str, link: str) -> str:
     """The route that a link of a page leads to; none outside the site."""
     where = urlsplit(urljoin(address, link))
+    return "" if where.netloc else _find_view(where.path)
+
+
+@cache
+def _find_view(path: str) -> str:
     try:
-        return "" if where.netloc else resolve(where.path).view_name
+        return resolve(path).view_name
     except Resolver404:
         return ""
 

@@ -222,6 +222,7 @@ def test_a_page_that_is_kept_is_no_question(
     assert found == [200, 200, 200]
 
 
+@pytest.mark.services
 class TestSingleFlight:
     """Many readers of a new version make one build."""
 
