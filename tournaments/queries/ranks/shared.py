@@ -85,7 +85,7 @@ def read_shared_teams(
     def read() -> _Teams:
         return _Teams(read_teams_with_history(tournament.teams.values_list("pk", flat=True)))
 
-    kept = _teams.read(tournament, tournament.whole_version, read)
+    kept = _teams.read(tournament, (tournament.pk, tournament.whole_version), read)
     return {round_.pk: kept.in_round(round_.number) for round_ in rounds}
 
 
