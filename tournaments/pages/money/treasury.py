@@ -28,7 +28,7 @@ from tournaments.queries.money.accounts import (
     find_credits,
     list_decided,
 )
-from tournaments.queries.money.takings import Asked, find_asked, find_takings, list_effective
+from tournaments.queries.money.takings import Asked, find_asked, list_effective, sum_takings
 from tournaments.queries.money.tills import (
     count_expected_cents,
     list_tills,
@@ -136,10 +136,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
     fees = [movement for movement in movements if movement.kind in OF_A_TEAM]
     balances, decided = find_balances(tournament), list(list_decided(tournament))
     asked = find_asked(tournament)
-    takings = Counter[tuple[str, str]]()
-    for cells in find_takings(asked, fees).values():
-        # Added by a plus, what was given back in another way than it was paid would be dropped.
-        takings.update(cells)
+    takings = sum_takings(asked, fees)
     methods = _list_methods(fees)
     for charge in decided:
         charge.team = teams[charge.team_id]

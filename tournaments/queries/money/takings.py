@@ -94,6 +94,15 @@ def find_takings(
     }
 
 
+def sum_takings(asked: Asked, movements: Iterable[Movement]) -> Cells:
+    """Cents of fees by tariff and method, of all teams together."""
+    total: Cells = Counter()
+    for cells in find_takings(asked, movements).values():
+        # Added by a plus, what was given back in another way than it was paid would be dropped.
+        total.update(cells)
+    return total
+
+
 def list_ledger(tournament: Tournament) -> QuerySet[Movement]:
     """Every movement with its till, its receipts and who acted, in order."""
     told = ("team", "till", "reverses", "account__user", "helper_pass")
