@@ -1,17 +1,21 @@
-"""What must hold of a draw, looked at from outside: who sits where, and what could not be better.
+"""What must hold of a draw, looked at from outside: who sits where, and what could not be better;
+and of a bracket as a whole: who has lost often enough is out, and one wins.
 
 Nothing here is shared with the draw systems. A draw is taken for wrong until its tables, counted
 again by hand, and a bound found by other means agree with it.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
 from proofs.simulation.bounds import Pair, graph_of, least_repeats, most_pairs
-from tournaments.pairing import Draw, DrawRequest, Pairing
+from tournaments.pairing import Draw, DrawRequest, Pairing, PlayedMatch
 
+LOSSES_ALLOWED = {"knockout": 1, "consolante": 1, "double_elimination": 2}
+CLASSING = "third"
+GRAND_FINAL = "final"
 NOBODY = 0
 """The place beside the team that sits out; ids of simulated teams begin at 1."""
 
@@ -199,3 +203,44 @@ def _partners_avoidable(request: DrawRequest, drawn: Draw) -> Iterator[Breach]:
     if drawn.certificate.partners_again > least:
         found = f"{drawn.certificate.partners_again} instead of {least}"
         yield Breach(rule="no avoidable partner again", found=found)
+
+
+def losses_of(results: Sequence[PlayedMatch]) -> Counter[int]:
+    """How often each team has lost, matches for a place apart."""
+    lost: Counter[int] = Counter()
+    for match in results:
+        if match.ew is None or match.slot == CLASSING:
+            continue
+        lost.update(team for team in (match.ns, match.ew) if team != match.winner)
+    return lost
+
+
+def judge_round(system: str, results: Sequence[PlayedMatch], drawn: Draw) -> Iterator[Breach]:
+    """Nobody plays on who has lost too often, and every slot is played once."""
+    lost, allowed = losses_of(results), LOSSES_ALLOWED[system]
+    for table in drawn.tables:
+        for team in (team for side in sides(table) for team in side):
+            if table.slot != CLASSING and lost[team] >= allowed:
+                found = f"{team} plays {table.slot} after {lost[team]} defeats"
+                yield Breach(rule="who is out stays out", found=found)
+    played = {match.slot for match in results}
+    slots = [table.slot for table in drawn.tables] + [slot for slot in drawn.bye_slots if slot]
+    for slot, times in Counter(slots).items():
+        if times > 1 or slot in played:
+            yield Breach(rule="a slot once", found=slot)
+
+
+def judge_end(
+    system: str, entrants: Iterable[int], results: Sequence[PlayedMatch], *, reset: bool = True
+) -> Iterator[Breach]:
+    """All who stayed have lost as often as it takes, but for one at most.
+
+    Without `reset` the grand final of a double elimination is lost for good.
+    """
+    lost, allowed = losses_of(results), LOSSES_ALLOWED[system]
+    if not reset:
+        for final in (match for match in results if match.slot == GRAND_FINAL):
+            lost[final.ns if final.winner == final.ew else final.ew or 0] = allowed
+    standing = [team for team in entrants if lost[team] < allowed]
+    if len(standing) > 1:
+        yield Breach(rule="one winner", found=f"{standing}")

@@ -5,8 +5,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
-from proofs.simulation.brackets import judge_end, judge_round
-from proofs.simulation.checker import Breach, judge, met_at, partners_at, sides
+from proofs.simulation.checker import (
+    Breach,
+    judge,
+    judge_end,
+    judge_round,
+    met_at,
+    partners_at,
+    sides,
+)
 from proofs.simulation.plain_standings import PlainStandings
 from proofs.simulation.settings import (
     STAKE,

@@ -1,5 +1,7 @@
 """The night forgets no proof, and asks each what it understands."""
 
+import subprocess
+import sys
 from pathlib import Path
 from unittest import mock
 
@@ -10,17 +12,23 @@ from tests.running.nightly import nightly_but, pytest_collection_modifyitems
 from tools import services
 
 FOLDER = Path(__file__).parents[2] / "proofs"
+OWN = {
+    f"proofs.{path.stem}"
+    for path in FOLDER.glob("*.py")
+    if "if __name__ ==" in path.read_text() and path.stem not in {"nightly", "own_site"}
+}
 
 
 def test_every_proof_is_among_its_steps(monkeypatch) -> None:
     monkeypatch.setattr(services, "postgres_url", lambda: "postgres://somewhere/else")
     asked = {step.command[2] for step in list_steps(1)} - {"pytest"}
-    own = {
-        f"proofs.{path.stem}"
-        for path in FOLDER.glob("*.py")
-        if "if __name__ ==" in path.read_text() and path.stem not in {"nightly", "own_site"}
-    }
-    assert asked == own
+    assert asked == OWN
+
+
+def test_every_proof_starts_before_the_site_is_set_up() -> None:
+    # As `python -m` has it: where one comes to rows, it sets the site up itself.
+    read = f"import importlib; [importlib.import_module(name) for name in {sorted(OWN)}]"
+    subprocess.run([sys.executable, "-c", read], cwd=FOLDER.parent, check=True)
 
 
 def test_a_seed_gives_one_order_to_all() -> None:

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from proofs.simulation.brackets import judge_end, judge_round
-from proofs.simulation.checker import judge
+from proofs.simulation.checker import judge, judge_end, judge_round
 from tournaments.pairing import Draw, DrawRequest, Entrant, Pairing, PlayedMatch, draw
 
 REQUEST = DrawRequest(
