@@ -4,9 +4,9 @@ PostgreSQL server.
 `python -m proofs.own_site FOLDER` makes one, of which `MADE_SITE` lets others be copies.
 """
 
+import argparse
 import os
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
@@ -63,4 +63,6 @@ def create(folder: str, database: str = "") -> None:
 
 
 if __name__ == "__main__":
-    create(sys.argv[1])
+    parser = argparse.ArgumentParser(prog="python -m proofs.own_site", description=__doc__)
+    parser.add_argument("folder")
+    create(parser.parse_args().folder)
