@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.imports import contents
 from tournaments.imports.columns import Column, find_column_of_heading
 from tournaments.imports.grid import Grid, GridRow
-from tournaments.imports.numbered import find_numbered_people
+from tournaments.imports.words import find_numbered_people
 from tournaments.names import name_key
 
 PAIR = 2

@@ -19,8 +19,7 @@ from tournaments.imports.columns import (
 )
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining, find_asides, find_joining
-from tournaments.imports.numbered import find_numbered_people
-from tournaments.imports.words import read_heading
+from tournaments.imports.words import find_numbered_people, read_heading
 
 _LINES_SEARCHED = 15
 _SELDOM = 0.2
