@@ -36,6 +36,8 @@ from tests.arbitration.tables import (
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
+from tournaments.domain.sheets.contests import contest_sheet
+from tournaments.domain.sheets.corrections import correct_sheet
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
@@ -288,3 +290,19 @@ def test_what_is_owed_to_the_tournament_is_not_settled_between_the_sides(
     with pytest.raises(Refused) as refusal:
         settle_amicably(incident, how=Settlement.COVER, by=SERVER)
     assert refusal.value.code == "settlement-off"
+
+
+def test_a_match_ended_by_a_ruling_and_then_shortened_counts_while_contested_again(
+    tournament: Tournament,
+) -> None:
+    sheet = sheet_of(match_in_play(tournament, deals=3))
+    contest_sheet(sheet, reason="Donne 1", by=SERVER)
+    decide(Incident.objects.get())
+    sheet = correct_sheet(
+        sheet, deals=THREE_DEALS[:2], base_version=1, reason="Deux donnes", by=SERVER
+    )
+    counted = sheet.match.winner
+    contest_sheet(sheet, reason="Donne 2", by=SERVER)
+    decide(Incident.objects.exclude(rulings__isnull=False).get())
+    sheet = sheet_of(sheet.match)
+    assert (counted, sheet.match.winner, sheet.state) == ("NS", "NS", SheetState.CONFIRMED)

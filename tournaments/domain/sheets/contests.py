@@ -56,6 +56,7 @@ def contest_sheet(
         refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
         told = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
     before = {"state": locked.state}
+    _keep_counting(locked)
     locked.state, locked.contest_reason = SheetState.CONTESTED, reason
     locked.contested_deal = deal_number
     void_signatures(locked)
@@ -66,6 +67,18 @@ def contest_sheet(
     )
     conclude(locked, told, by=by)
     return locked
+
+
+def _keep_counting(sheet: ScoreSheet) -> None:
+    """Have a confirmed sheet that its deals do not end stand as handed in by whoever confirmed it.
+
+    A decision confirms a sheet that nobody handed in, and what it says may change after: contested,
+    it would forget that its match had ended.
+    """
+    result = read_kept_result(sheet)
+    is_over = result is not None and result["finished"]
+    if sheet.state == SheetState.CONFIRMED and sheet.submitted_at is None and not is_over:
+        sheet.submitted_by, sheet.submitted_at = sheet.confirmed_by, sheet.confirmed_at
 
 
 @transaction.atomic
