@@ -5,14 +5,21 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.validators import MinLengthValidator
-from django.db import connection, models
+from django.db import DatabaseError, OperationalError, connection, models
 from django.db.migrations import Migration, operations
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import ProjectState
 from django.db.models.functions import Upper
 
-from operations.domain.versions import NOTES, list_noted, note_additions, only_adds
+from operations.domain.versions import (
+    NOTES,
+    list_noted,
+    note_additions,
+    only_adds,
+    refuse_to_start,
+)
 from operations.models import Addition
 
 Column = models.Field[Any, Any]
@@ -238,3 +245,19 @@ def test_a_database_without_room_for_notes_has_none(monkeypatch: pytest.MonkeyPa
     assert list_noted() == set()
     with connection.cursor() as cursor:
         cursor.execute("select 1")
+
+
+@pytest.mark.django_db
+def test_a_database_too_busy_to_read_its_notes_is_no_newer_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    MigrationRecorder(connection).record_applied("walls", "0999_later")
+    Addition.objects.create(app="walls", name="0999_later")
+
+    def be_busy(*_columns: str) -> list[object]:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(Addition.objects, "values_list", be_busy)
+    refuse_to_start()
+    with pytest.raises(DatabaseError):
+        list_noted()
