@@ -103,7 +103,6 @@ def test_a_saved_sheet_leaves_no_draft(desk: Desk, page: Page) -> None:
 def test_a_refused_sheet_is_still_held(desk: Desk) -> None:
     typist = desk()
     typist.press("1104")
-    typist.expect_total("NS", "104")  # what comes meanwhile moves the button away
     typist.page.locator("[data-sheet-submit]").click()
     expect(typist.page.locator(".message--error")).to_be_visible()
     page = typed_and_left(typist, "")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults, sign_in
@@ -83,6 +83,29 @@ def test_marks_and_totals_appear_as_one_types(desk: Desk) -> None:
     typist.press("1104")
     typist.expect_total("NS", "104")
     expect(typist.page.locator("[data-line='1'] [data-mark='EW']")).to_have_text("58")
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_what_comes_while_one_types_leaves_the_button_in_its_place(width: int, desk: Desk) -> None:
+    typist = desk(length_value=2)
+    page = typist.page
+    page.set_viewport_size({"width": width, "height": 800})
+    hands_in = page.locator("[data-sheet-submit]")
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/marques/**", hold)
+    with page.expect_request("**/marques/**"):
+        typist.press("1104")
+    expect(page.locator("[data-curve]")).to_be_hidden()
+    before = hands_in.bounding_box()
+    for route in waiting:
+        route.continue_()
+    page.unroute("**/marques/**")
+    expect(page.locator("[data-curve]")).to_be_visible()
+    assert hands_in.bounding_box() == before
 
 
 @pytest.mark.parametrize("width", [390, 1366])
