@@ -34,7 +34,10 @@ from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
-from tournaments.queries.draws.exempt_matches import prefetch_matches_for_one
+from tournaments.queries.draws.exempt_matches import (
+    prefetch_matches_for_one,
+    prefetch_slots_alone,
+)
 from tournaments.queries.draws.round_titles import Drawn
 from tournaments.queries.draws.stored_draws import (
     as_round,
@@ -211,7 +214,9 @@ def _arbiters(read: Sequence[ReadRuling]) -> list[str]:
 
 def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
     redraws = count_redraws_by_round(tournament)
-    rounds = tournament.rounds.published().prefetch_related(prefetch_matches_for_one())
+    rounds = tournament.rounds.published().prefetch_related(
+        prefetch_matches_for_one(), prefetch_slots_alone()
+    )
     for round_ in rounds.order_by("number"):
         earlier = redraws.get((round_.stage_id, round_.stage_round), 0)
         yield RecordedDraw(drawn=round_, lines=tuple(phrase_certificate(round_)), redraws=earlier)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.enums import DrawSystem
 from tournaments.models import Round
 from tournaments.models.sheets.shapes import KeptCertificate
-from tournaments.queries.draws.exempt_matches import list_added_rematches
+from tournaments.queries.draws.exempt_matches import list_added_rematches, list_slots_alone
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -292,8 +292,6 @@ def _is_odd(round_: Round) -> bool:
 
 def _sitting_out(round_: Round) -> tuple[int, int]:
     """How many pass, by the slots that they pass, and how many wait, as theirs is not due yet."""
-    if not round_.pk:
-        return 0, 0
-    alone = list(round_.matches.filter(ew=None).values_list("slot", flat=True))
+    alone = list_slots_alone(round_)
     passing = sum(1 for slot in alone if slot)
     return passing, len(alone) - passing

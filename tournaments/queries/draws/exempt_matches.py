@@ -118,6 +118,22 @@ def _counting_for_one(matches: QuerySet[Match]) -> QuerySet[Match]:
     return found.select_related("ns", "ew").order_by("table_number")
 
 
+_ALONE = "matches_of_one_team"
+
+
+def prefetch_slots_alone() -> Prefetch[str, QuerySet[Match], str]:
+    """What a list of rounds reads at once, so that `list_slots_alone` asks nothing of each."""
+    return Prefetch("matches", queryset=Match.objects.filter(ew=None), to_attr=_ALONE)
+
+
+def list_slots_alone(round_: Round) -> list[str]:
+    """The slot of each team without an opponent; "" where its turn in the bracket is not yet."""
+    if not round_.pk:
+        return []
+    read: list[Match] | None = getattr(round_, _ALONE, None)
+    return [match.slot for match in (round_.matches.filter(ew=None) if read is None else read)]
+
+
 def list_staff_in_the_room(round_: Round) -> list[Team]:
     """The organisation's pairs that are there and have no match in the round."""
     busy = round_.matches.filter(ew__is_staff=True).values("ew")

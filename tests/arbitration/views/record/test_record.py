@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
@@ -23,7 +25,9 @@ from tests.arbitration.tables import arbiter_of, finished_match, match_in_play, 
 from tests.crawling.answers import post_as_shown
 from tests.crawling.reading import as_read
 from tests.factories import TeamFactory, TournamentFactory
+from tests.people import member
 from tests.running.made_once import made_once
+from tests.tournaments.chains import first_stage, play, tournament_of
 from tests.tournaments.printing.evenings import needs_pango
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER, Actor
@@ -34,7 +38,7 @@ from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.teams.check_in import record_departure, record_return
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.domain.tournament.endings import finish_tournament
-from tournaments.enums import Forfeit, SheetState
+from tournaments.enums import Forfeit, Role, SheetState
 from tournaments.models import Job, Match, Player, Round, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -382,6 +386,16 @@ def test_a_cancelled_draw_stands_in_the_record_with_its_number_and_reason(
         1,
         1,
     )
+
+
+def test_who_passes_in_a_bracket_is_read_at_once_for_all_its_rounds() -> None:
+    bracket = tournament_of(5, stage__system="knockout")
+    play(first_stage(bracket), 3)
+    arbiter = member(Role.ARBITER)(bracket)
+    with CaptureQueriesContext(connection) as asked:
+        arbiter.get(reverse("arbitration:record", args=[bracket.slug]))
+    alone = [query for query in asked if '"ew_id" IS NULL' in query["sql"]]
+    assert len(alone) == 1
 
 
 def test_the_journal_names_the_round_whose_draw_was_cancelled(
