@@ -6,6 +6,7 @@ import uuid
 import pytest
 from django.core.management import call_command
 
+from arbitration.domain.appeals import name_jury
 from arbitration.domain.erasure import erase_person
 from arbitration.queries.trails import find_site_faults
 from suitcases.domain.brought import read_brought
@@ -15,7 +16,7 @@ from suitcases.domain.writing import write_archive
 from suitcases.file import open_suitcase, reading
 from suitcases.models import Suitcase
 from tests.arbitration.penalties import penalise
-from tests.factories import ClubFactory, PlayerFactory, TeamFactory
+from tests.factories import ClubFactory, PlayerFactory, TeamFactory, UserFactory
 from tests.tournaments.played.halls import (
     Laptop,
     a_full_evening,
@@ -105,6 +106,15 @@ def test_the_rows_come_back_byte_by_byte(hall: Laptop) -> None:
     differing = {name for name in rows if rows[name] != others[name]}
     # Who opened and closed it is named by then.
     assert differing == {"data/auth.user.jsonl"}
+
+
+def test_an_act_without_a_subject_goes_along_in_the_journal(hall: Laptop) -> None:
+    tournament = an_evening()
+    organiser = an_organiser(tournament.club)
+    name_jury(tournament, users=[UserFactory()], by=organiser)
+    content = pack(pack_tournament(tournament, by=organiser))
+    with hall():
+        assert accept(content, an_owner()).jury.count() == 1
 
 
 def test_a_hall_takes_money_under_numbers_of_its_own(hall: Laptop) -> None:
