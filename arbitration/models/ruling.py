@@ -42,7 +42,7 @@ class Ruling(Keyed):
     applied = models.JSONField(default=list)
     departs = models.BooleanField(default=False)
     amicable = models.BooleanField(_("à l'amiable"), default=False)
-    reason = models.CharField(_("raison"), max_length=500)
+    reason = models.CharField(_("raison"), max_length=500, blank=True)
     notice = models.CharField(_("avis aux joueurs"), max_length=500, blank=True)
     tells_public = models.BooleanField(_("raison lue par le public"), default=False)
     votes = models.JSONField(default=dict, editable=False)

@@ -1,6 +1,7 @@
 """An evening that is carried to the hall, played there and brought back."""
 
 import io
+import random
 import uuid
 
 import pytest
@@ -9,13 +10,16 @@ from django.core.management import call_command
 from arbitration.domain.appeals import name_jury
 from arbitration.domain.erasure import erase_person
 from arbitration.queries.trails import find_site_faults
+from demo.evening import draw_next_round
 from suitcases.domain.brought import read_brought
 from suitcases.domain.packing import close_visit, pack_tournament, reopen_visit, take_again
 from suitcases.domain.receiving import receive
 from suitcases.domain.writing import write_archive
 from suitcases.file import open_suitcase, reading
 from suitcases.models import Suitcase
+from tests.arbitration.deciding import accept as accept_tariff
 from tests.arbitration.penalties import penalise
+from tests.arbitration.tables import reported
 from tests.factories import ClubFactory, PlayerFactory, TeamFactory, UserFactory
 from tests.tournaments.played.halls import (
     Laptop,
@@ -115,6 +119,15 @@ def test_an_act_without_a_subject_goes_along_in_the_journal(hall: Laptop) -> Non
     content = pack(pack_tournament(tournament, by=organiser))
     with hall():
         assert accept(content, an_owner()).jury.count() == 1
+
+
+def test_a_ruling_by_the_tariff_travels_without_words(hall: Laptop) -> None:
+    tournament = an_evening()
+    match = draw_next_round(tournament, random.Random(5)).matches.earliest("pk")
+    accept_tariff(reported("misdeal", match))
+    content = pack(pack_tournament(tournament, by=an_organiser(tournament.club)))
+    with hall():
+        assert accept(content, an_owner()).rulings.get().reason == ""
 
 
 def test_a_hall_takes_money_under_numbers_of_its_own(hall: Laptop) -> None:
