@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import CutTie, DrawSystem
+from tournaments.enums import Custody, CutTie, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Stage, StageEntrant
 from tournaments.pairing.systems.bracket_draw import SEEDING
@@ -34,7 +34,7 @@ def put_in_entry_order(
     """The entrants in the order that the stage asks for; as they come where it is the ranking.
 
     Who is not in a typed list, or has no point in the season, follows as they come. `crossed`
-    are their seeds by key where pools cross.
+    are their seeds by key where pools cross. Raises Refused (`season-missing`).
     """
     if crossed:
         return sorted(entrants, key=lambda entrant: crossed[entrant.team_id])
@@ -47,6 +47,7 @@ def put_in_entry_order(
         places = {number: place for place, number in enumerate(list_seeds(stage))}
         return sorted(entrants, key=lambda entrant: places.get(entrant.team.number, len(places)))
     if order == "season":
+        _refuse_missing_season(stage)
         points = seasons().find_season_points(stage.tournament)
         return sorted(entrants, key=lambda entrant: -points.get(entrant.team_id, 0))
     return list(entrants)
@@ -64,16 +65,25 @@ def refuse_entry_order(stage: Stage) -> None:
     `crossing-outside`.
     """
     order = find_entry_order(stage)
-    if order == "season" and not seasons().phrase_seeding(stage.tournament):
-        raise Refused(
-            _("Ce concours ne compte dans aucune saison publique du club."),
-            code="season-missing",
-            field=ENTRY_ORDER.name,
-        )
+    if order == "season":
+        _refuse_missing_season(stage)
     if order == "typed":
         _refuse_seeds(stage, list_seeds(stage))
     if order in CROSSINGS:
         _refuse_crossing(stage, order)
+
+
+def _refuse_missing_season(stage: Stage) -> None:
+    """A season may be gone by the time somebody enters by it, and none goes along to the hall."""
+    if seasons().phrase_seeding(stage.tournament):
+        return
+    said = _("Ce concours ne compte dans aucune saison publique du club.")
+    if stage.tournament.custody == Custody.VISITING:
+        said = _(
+            "La saison est restée sur le site d'où vient ce concours : choisissez un autre ordre "
+            "d'entrée pour cette phase."
+        )
+    raise Refused(said, code="season-missing", field=ENTRY_ORDER.name)
 
 
 def _refuse_crossing(stage: Stage, order: str) -> None:

@@ -19,8 +19,10 @@ from tests.tournaments.chains import (
 )
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
+from tournaments.domain.custody import give_custody
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.stages import add_stage, change_stage, describe_chain
+from tournaments.enums import Custody
 from tournaments.models import Stage
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.stages.public_stages import read_public_stages
@@ -123,6 +125,17 @@ def test_the_season_before_seeds_a_bracket_whoever_the_series_ranks(
     change_stage(stage, values={"options": {"entry_order": "season"}}, by=SERVER)
     draw_round(stage)
     assert numbers_of(stage) == seeds
+
+
+def test_nobody_enters_by_a_season_that_stayed_on_another_site() -> None:
+    series = SeriesFactory()
+    bracket = tournament_of(4, club=series.club, stage__system="knockout")
+    event = series.events.create(tournament=bracket)
+    stage = first_stage(bracket)
+    change_stage(stage, values={"options": {"entry_order": "season"}}, by=SERVER)
+    event.delete()
+    give_custody(bracket, Custody.VISITING, at=None, who="")
+    assert refused(draw_round, stage) == "season-missing"
 
 
 def test_a_mitchell_by_lot_seats_by_the_lot_and_everybody_meets_the_whole_other_line() -> None:
