@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from suitcases.domain.brought import read_brought
 from suitcases.file import BadSuitcase, Kind, Manifest, write_suitcase
 from suitcases.file.manifest import CONTENT_TYPE
 from suitcases.models import Suitcase
@@ -88,4 +89,17 @@ def _write(tournament: Tournament, manifest: Manifest, name: str) -> Document:
             said = _("Ce concours est trop grand pour une valise : aucun site ne l'ouvrirait.")
             raise Refused(said, code=str(fault.fault)) from fault
         content = path.read_bytes()
+    _refuse_unread(content)
     return Document(name=path.name, content_type=CONTENT_TYPE, content=content)
+
+
+def _refuse_unread(content: bytes) -> None:
+    """Raise Refused for a file that no site would open: who carries it is told here, not there."""
+    try:
+        read_brought(content)
+    except Refused as refusal:
+        said = _(
+            "Aucun site n'ouvrirait cette valise : reprenez le concours ici, et appelez "
+            "l'administrateur du site. %(why)s"
+        )
+        raise Refused(said % {"why": refusal}, code=refusal.code) from refusal

@@ -130,6 +130,16 @@ def test_a_ruling_by_the_tariff_travels_without_words(hall: Laptop) -> None:
         assert accept(content, an_owner()).rulings.get().reason == ""
 
 
+def test_a_suitcase_that_no_site_would_open_is_told_where_it_is_packed() -> None:
+    tournament = an_evening()
+    suitcase = pack_tournament(tournament, by=an_organiser(tournament.club))
+    Player.objects.filter(memberships__team__tournament=tournament).update(name="")
+    with pytest.raises(Refused) as refusal:
+        pack(suitcase)
+    assert refusal.value.code == "altered"
+    assert str(refusal.value).startswith("Aucun site n'ouvrirait cette valise")
+
+
 def test_a_hall_takes_money_under_numbers_of_its_own(hall: Laptop) -> None:
     tournament = a_full_evening()
     organiser = an_organiser(tournament.club)
