@@ -12,9 +12,9 @@ from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.names import is_named, name_key, name_order, read_initial
 from tournaments.pages.draws.public_round import list_rounds_playing
-from tournaments.pages.draws.seating import Seat, read_seating
+from tournaments.pages.draws.seating import Seat, read_seatings
 from tournaments.pages.teams.public_teams import list_initials
-from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+from tournaments.queries.draws.stored_draws import list_late_teams, read_unplaced_teams
 
 FEW = 4
 """Lines that are an answer rather than a list; `js/list-filter.js` counts the same."""
@@ -82,8 +82,8 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
     """Every player's seat in the rounds under way, or those whose name, team or number fits."""
     rounds = list_rounds_playing(tournament)
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
-    for round_ in rounds:
-        for seat in read_seating(round_).by_team():
+    for seating in read_seatings(rounds).values():
+        for seat in seating.by_team():
             seats[seat.team.pk].append(seat)
     teams = list(tournament.teams.registered().complete().with_players())
     found = _players(teams, seats, _waiting(rounds))
@@ -115,11 +115,8 @@ def _waiting(rounds: Sequence[Round]) -> set[int]:
     """Who is in the room and came after the draw of a round that is played."""
     playing = [round_ for round_ in rounds if round_.state == RoundState.PUBLISHED]
     prefetch_related_objects(playing, "matches")
-    return {
-        team.pk
-        for round_ in playing
-        for team in list_late_teams(round_, list_unplaced_teams(round_))
-    }
+    unplaced = read_unplaced_teams(playing)
+    return {team.pk for round_ in playing for team in list_late_teams(round_, unplaced[round_.pk])}
 
 
 def phrase_opponents(seat: Seat) -> str:

@@ -15,7 +15,7 @@ from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.queries.draws.halls import find_free_table
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.rounds import read_round_progress
-from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+from tournaments.queries.draws.stored_draws import list_late_teams, read_unplaced_teams
 from tournaments.queries.stages.chain import find_draw_family
 
 
@@ -67,11 +67,15 @@ def list_latecomers(tournament: Tournament) -> list[Latecomer]:
         round_ for round_ in list_rounds_playing(tournament) if round_.state == RoundState.PUBLISHED
     ]
     prefetch_related_objects(playing, "matches")
-    return [latecomer for round_ in playing for latecomer in _list_latecomers_of(round_)]
+    unplaced = read_unplaced_teams(playing)
+    return [
+        latecomer
+        for round_ in playing
+        for latecomer in _list_latecomers_of(round_, unplaced[round_.pk])
+    ]
 
 
-def _list_latecomers_of(round_: Round) -> list[Latecomer]:
-    unplaced = list_unplaced_teams(round_)
+def _list_latecomers_of(round_: Round, unplaced: list[Team]) -> list[Latecomer]:
     late = list_late_teams(round_, unplaced)
     if not late or read_round_progress(round_).is_complete:
         return []

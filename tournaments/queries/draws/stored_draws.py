@@ -2,7 +2,7 @@
 one made again, as it would come out on the standings as they are known now."""
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -33,6 +33,8 @@ Pairs = frozenset[tuple[tuple[int, ...], tuple[int, ...]]]
 LOT_BYE = "lot_bye"
 """Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
 Row = list[int | str | None]
+Pools = Mapping[int, Mapping[int, str]]
+"""By stage, the pool of each team that entered it."""
 
 
 LATE = "late"
@@ -205,25 +207,40 @@ def list_unplaced_teams(round_: Round) -> list[Team]:
     Those who play another stage, are out of a bracket, or whose pool has played all its rounds,
     wait for nothing here.
     """
+    return read_unplaced_teams([round_])[round_.pk]
+
+
+def read_unplaced_teams(rounds: Sequence[Round]) -> dict[int, list[Team]]:
+    """The unplaced teams of rounds of one tournament by key, in as many queries as for one."""
+    if not rounds:
+        return {}
+    tournament = rounds[0].tournament
+    ready = list(tournament.teams.ready_to_play().with_players())
+    pools: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    entrants = StageEntrant.objects.filter(stage__tournament=tournament)
+    for stage, team, pool in entrants.values_list("stage", "team", "pool"):
+        pools[stage][team] = pool
+    return {round_.pk: _find_unplaced(round_, ready, pools) for round_ in rounds}
+
+
+def _find_unplaced(round_: Round, ready: Sequence[Team], pools: Pools) -> list[Team]:
     seated, exempt = set[int](), set[int]()
     for match in round_.matches.all():
         ns, ew = list_side_teams(match)
         (exempt if match.is_bye else seated).update((*ns, *ew))
-    stage = round_.stage
-    ready = round_.tournament.teams.ready_to_play().with_players()
-    waiting = [team for team in ready if team.pk not in seated]
-    pools = dict(StageEntrant.objects.filter(stage=stage).values_list("team", "pool"))
-    playing = {pools.get(team) for team in seated | exempt}
-    waiting = [team for team in waiting if pools.get(team.pk) in {None, *playing}]
-    entered = set(pools)
+    stage, own = round_.stage, pools.get(round_.stage_id, {})
+    playing = {own.get(team) for team in seated | exempt}
+    waiting = [
+        team for team in ready if team.pk not in seated and own.get(team.pk) in {None, *playing}
+    ]
     if is_bracket(stage.system):
         joining = stage.source_id is None and round_.stage_round == 1
-        late = {team.pk for team in waiting if joining} - entered
+        late = {team.pk for team in waiting if joining} - own.keys()
         return [team for team in waiting if team.pk in exempt | late]
-    if not entered or takes_latecomers(stage):
-        elsewhere = _entered_elsewhere(round_) - entered
-        return [team for team in waiting if team.pk not in elsewhere]
-    return [team for team in waiting if team.pk in entered]
+    if not own or takes_latecomers(stage):
+        elsewhere = {team for key, held in pools.items() if key != stage.pk for team in held}
+        return [team for team in waiting if team.pk not in elsewhere - own.keys()]
+    return [team for team in waiting if team.pk in own]
 
 
 def list_late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
@@ -232,11 +249,6 @@ def list_late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
         pk for match in round_.matches.all() if match.is_bye for pk in list_side_teams(match)[0]
     }
     return [team for team in unplaced if team.pk not in exempt]
-
-
-def _entered_elsewhere(round_: Round) -> set[int]:
-    others = StageEntrant.objects.filter(stage__tournament=round_.tournament_id)
-    return set(others.exclude(stage=round_.stage_id).values_list("team", flat=True))
 
 
 def kept_row(match: Match) -> Row:
