@@ -271,13 +271,14 @@ class Form:
 
 
 class Reader(HTMLParser):
-    """What the poison made of a page, and the forms of it."""
+    """What the poison made of a page, the forms of it, and what stands there twice."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.found: list[str] = []
         self.forms: list[Form] = []
         self.links: list[str] = []
+        self._ids: set[str] = set()
         self._select = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -291,6 +292,10 @@ class Reader(HTMLParser):
             or any(re.match(r"/x/?$|\s*(?:javascript|data):", address) for address in addresses)
         ):
             self.found.append(self.get_starttag_text() or tag)
+        if name := values.get("id"):
+            # The second of two forms that were not told apart: its labels lead to the first.
+            self.found += [f"{tag} #{name} again"] * (name in self._ids)
+            self._ids.add(name)
         if tag == "a" and values.get("href"):
             self.links.append(str(values["href"]))
         if tag == "form":

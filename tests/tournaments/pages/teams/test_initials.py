@@ -11,9 +11,12 @@ from tournaments.models import Tournament
 from tournaments.pages.teams.public_teams import list_initials
 
 LONG = ["ÉMILE Zoé", "D'HÉROUVILLE Jean", "émile Yves", *["FAURE Ida"] * 22]
+NUMBERS = ["1 Cœur", "2 Trèfles", "10 Piques", *["As"] * 22]
 
 
-@pytest.mark.parametrize(("names", "letters"), [(LONG, ["E", "D", "F"]), (LONG[1:], [])])
+@pytest.mark.parametrize(
+    ("names", "letters"), [(LONG, ["E", "D", "F"]), (LONG[1:], []), (NUMBERS, ["0-9", "A"])]
+)
 def test_a_long_list_has_each_letter_once_a_short_one_none(
     names: list[str], letters: list[str]
 ) -> None:
