@@ -92,10 +92,8 @@ def fold_text(text: str) -> str:
 
 
 def read_initial(name: str) -> str:
-    """The letter under which a name stands from A to Z, without its accent; one place for all
-    numbers, which stand by their size and not by their first digit."""
-    letter = name_key(name).replace("'", "")[:1].upper()
-    return "0-9" if letter.isdigit() else letter
+    """The letter under which a name stands, without its accent; one for all numbers, by size."""
+    return "0-9" if (letter := name_order(name_key(name))[:1]).isdigit() else letter.upper()
 
 
 def has_words(wanted: str, text: str) -> bool:
