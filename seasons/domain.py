@@ -14,6 +14,7 @@ from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
 from seasons.queries.people import Place
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.rights.links import save_under_free_slug
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -133,11 +134,15 @@ def create_series(club: Club, *, values: Mapping[str, Any], by: Actor) -> Series
 
 
 @transaction.atomic
-def change_series(series: Series, *, values: Mapping[str, Any], by: Actor) -> Series:
-    """Change what a season counts; its address stays. Raises Refused as `create_series`."""
+def change_series(
+    series: Series, *, values: Mapping[str, Any], by: Actor, seen: Seen = NOTHING_SEEN
+) -> Series:
+    """Change what a season counts; its address stays, and so does what somebody else changed since
+    the page that showed `seen`. Raises Refused as `create_series`, and ChangedMeanwhile."""
     locked = _lock_series(series)
     before = {key: getattr(locked, key) for key in values}
-    changed = {key: value for key, value in values.items() if value != before[key]}
+    own = leave_to_others(values, before, seen)
+    changed = {key: value for key, value in own.items() if value != before[key]}
     if not changed:
         return locked
     for key, value in changed.items():

@@ -9,7 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from seasons.domain import add_tournament, change_series, create_series, remove_tournament
+from seasons.domain import (
+    SETTINGS,
+    add_tournament,
+    change_series,
+    create_series,
+    remove_tournament,
+)
 from seasons.forms.series import AddTournamentForm, SeriesForm
 from seasons.models import Series
 from seasons.printing import print_season
@@ -23,10 +29,11 @@ from seasons.tables.series import (
     list_season_rows,
     list_series_rows,
 )
+from tournaments.domain.previews import NOTHING_SEEN, Seen, encode_seen, mark
 from tournaments.models import Club, Tournament
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.listing import ListTable
-from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, SharedFormView
 from tournaments.views.lists import send_grid, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 
@@ -64,13 +71,19 @@ class SeriesAccess(ClubAccess):
         return []
 
     def series_page(
-        self, form: SeriesForm | None = None, adding: AddTournamentForm | None = None
+        self,
+        form: SeriesForm | None = None,
+        adding: AddTournamentForm | None = None,
+        seen: Seen | None = None,
     ) -> HttpResponse:
-        """The page of the series with its two forms as they were typed."""
+        """The page of the series with its two forms as they were typed, the first on what was
+        `seen`."""
+        held = {name: getattr(self.series, name) for name in SETTINGS}
         return self.show(
             "seasons/desk/page.html",
             series=self.series,
             form=form or SeriesForm(instance=Series.objects.get(pk=self.series.pk)),
+            seen=encode_seen(mark(held) if seen is None else seen),
             adding=adding or AddTournamentForm(series=self.series),
             events=self._list(self.events()),
             season=self._list(self.season()),
@@ -146,7 +159,7 @@ class NewSeries(SeriesAccess, FormActView):
         return redirect("organiser:series", *self.where, made.slug)
 
 
-class SeriesSettings(SeriesAccess, FormActView):
+class SeriesSettings(SeriesAccess, SharedFormView):
     """What a series counts, and its tournaments."""
 
     done = gettext_lazy("La saison est enregistrée.")
@@ -155,10 +168,12 @@ class SeriesSettings(SeriesAccess, FormActView):
         return SeriesForm(*typed, instance=Series.objects.get(pk=self.series.pk))
 
     def ask(self, form: SeriesForm) -> HttpResponse:
-        return self.series_page(form=form)
+        return self.series_page(form=form, seen=self.seen)
 
     def act(self, form: SeriesForm) -> None:
-        change_series(self.series, values=form.values(), by=self.actor)
+        change_series(
+            self.series, values=form.values(), by=self.actor, seen=self.seen or NOTHING_SEEN
+        )
 
 
 class AddToSeries(SeriesAccess, FormActView):

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.rights.links import create_token, refuse_term, save_under_free_slug
 from tournaments.domain.rights.roles import (
     LONGEST,
@@ -55,16 +56,18 @@ def change_club(
     contact_email: str | None = None,
     photo_days: int | None = None,
     asks_second_step: bool | None = None,
+    seen: Seen = NOTHING_SEEN,
 ) -> Club:
     """Change what heads the club's pages, whether search engines may keep them, where answers to
     its mails go, for how many days it keeps photos of sheets, and whether whoever works for it
     signs in in two steps; every tournament of the club gets
-    a new version. What is None stays."""
+    a new version. What is None stays, and so does what somebody else changed since the page that
+    showed `seen`; raises ChangedMeanwhile."""
     given = {
         "name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email,
         "photo_days": photo_days, "asks_second_step": asks_second_step,
     }  # fmt: skip
-    return _change(club, given, by=by)
+    return _change(club, given, by=by, seen=seen)
 
 
 @transaction.atomic
@@ -107,11 +110,12 @@ def change_framing(club: Club, *, framed_by: Sequence[str], by: Actor) -> Club:
     return _change(club, {"framed_by": list(framed_by)}, by=by)
 
 
-def _change(club: Club, given: Mapping[str, Any], *, by: Actor) -> Club:
+def _change(club: Club, given: Mapping[str, Any], *, by: Actor, seen: Seen = NOTHING_SEEN) -> Club:
     """Write and announce what differs; what is None stays."""
     locked = lock_club(club)
     before = {key: getattr(locked, key) for key in given}
-    after = {key: before[key] if value is None else value for key, value in given.items()}
+    told = {key: value for key, value in given.items() if value is not None}
+    after = before | leave_to_others(told, before, seen)
     if before == after:
         return locked
     for key, value in after.items():

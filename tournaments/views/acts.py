@@ -13,6 +13,7 @@ from django.utils.functional import cached_property
 from django.views import View
 from django_stubs_ext import StrOrPromise
 
+from tournaments.domain.previews import ChangedMeanwhile, Seen, read_seen
 from tournaments.errors import Refused
 from tournaments.views.access import TournamentAccess
 
@@ -105,6 +106,25 @@ class FormActView(ActView, ABC):
         """The page as it was typed, and why not."""
         (form,) = args
         form.add_error(refusal.field if refusal.field in form.fields else self.beside, str(refusal))
+        return self.ask(form)
+
+
+class SharedFormView(FormActView, ABC):
+    """A form of what several people change: who saves an older page takes nothing back."""
+
+    @cached_property
+    def seen(self) -> Seen | None:
+        """What the page showed on which the form was filled in, and what a refusal said since;
+        None where nothing was filled in yet."""
+        return read_seen(self.request.POST.get("seen", "")) if self.request.POST else None
+
+    def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
+        """The page as it was typed; what somebody else changed too is said beside each field."""
+        if not isinstance(refusal, ChangedMeanwhile):
+            return super().refuse(refusal, *args)
+        (form,), self.seen = args, refusal.seen
+        for name in refusal.held:
+            form.add_error(name, str(refusal))
         return self.ask(form)
 
 

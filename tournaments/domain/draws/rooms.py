@@ -1,7 +1,7 @@
 """The rooms of a hall, which of their tables the draw gives, and another table for one of its
 matches, by hand: a free one, or one whose match takes its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass
 from itertools import pairwise
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_held
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, TableOrder
 from tournaments.errors import Refused
@@ -20,6 +21,9 @@ from tournaments.models import Match, Room, Round, Tournament
 from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.queries.draws.looks import note_tables_by_hand
 from tournaments.queries.draws.requests import list_tables_in_use
+
+HALL = "hall"
+"""What a page of the whole hall shows, rooms and tables, by this name."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,15 +45,21 @@ def arrange_hall(
     reserved_tables: Sequence[int],
     table_order: TableOrder,
     by: Actor,
+    seen: Seen = NOTHING_SEEN,
 ) -> Tournament:
     """Store the rooms, the tables that no draw gives, and how tables are chosen.
 
     A room that is left out goes; one that stays keeps the passes given for it. Draws already
-    made stay as they are. Raises Refused: `rooms-overlap`, `same-name`, `unknown-room`.
+    made stay as they are. A hall that somebody else changed since the page that showed `seen`
+    stays where nothing was touched there. Raises Refused: `rooms-overlap`, `same-name`,
+    `unknown-room`, and ChangedMeanwhile.
     """
     locked = lock_tournament(tournament)
     _refuse_overlaps(rooms)
     before = record_hall_facts(locked)
+    wanted = _as_facts(rooms, reserved_tables, table_order)
+    if not leave_to_others({HALL: wanted}, {HALL: before}, seen):
+        return locked
     known = {room.pk: room for room in locked.rooms.all()}
     kept = {plan.room for plan in rooms if plan.room is not None}
     if not kept <= known.keys():
@@ -70,13 +80,19 @@ def arrange_hall(
 
 def record_hall_facts(tournament: Tournament) -> dict[str, object]:
     """What the journal keeps of a hall."""
-    rooms = tournament.rooms.order_by("first_table")
+    return _as_facts(tournament.rooms.all(), tournament.reserved_tables, tournament.table_order)
+
+
+def _as_facts(
+    rooms: Iterable[Room | RoomPlan], reserved_tables: Sequence[int], table_order: str
+) -> dict[str, object]:
+    ordered = sorted(rooms, key=lambda room: room.first_table)
     return {
         "rooms": [
-            [room.name, room.first_table, room.last_table, room.needs_stairs] for room in rooms
+            [room.name, room.first_table, room.last_table, room.needs_stairs] for room in ordered
         ],
-        "reserved_tables": list(tournament.reserved_tables),
-        "table_order": str(tournament.table_order),
+        "reserved_tables": list(reserved_tables),
+        "table_order": str(table_order),
     }
 
 

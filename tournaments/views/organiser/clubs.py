@@ -15,6 +15,7 @@ from django.views import View
 
 from tournaments.actors import Actor
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
+from tournaments.domain.previews import NOTHING_SEEN, Seen, encode_seen, mark
 from tournaments.domain.rights.links import build_setup_path
 from tournaments.domain.submissions import make_once
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
@@ -34,7 +35,7 @@ from tournaments.tables.member import (
     list_member_rows,
 )
 from tournaments.views.access import SiteOwnerAccess, find_actor
-from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, SharedFormView
 from tournaments.views.lists import read_search, send_list, show_list
 
 SAID_OF_CLUB = (
@@ -136,14 +137,20 @@ class ClubAccess(LoginRequiredMixin, View):
         """Refuse a club that this person does not run; raises Http404."""
         return self.club
 
-    def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
-        """The club's page with its two forms as they were typed."""
+    def page(
+        self,
+        club: ClubForm | None = None,
+        member: MemberForm | None = None,
+        seen: Seen | None = None,
+    ) -> HttpResponse:
+        """The club's page with its two forms as they were typed, the first on what was `seen`."""
         held = {name: getattr(self.club, name) for name in SAID_OF_CLUB}
         where = [self.club.slug]
         context = {
             "club": self.club,
             "form": club or ClubForm(initial=held),
             "member": member or MemberForm(),
+            "seen": encode_seen(mark(held) if seen is None else seen),
             "table": show_list(
                 self.request,
                 self.members(),
@@ -163,12 +170,11 @@ class ClubAccess(LoginRequiredMixin, View):
         return MemberTable(list_member_rows(self.club, list_members(self.club), links))
 
 
-class ClubPage(ClubAccess, FormActView):
+class ClubPage(ClubAccess, SharedFormView):
     """What heads the club's documents, and who works for it."""
 
     done = gettext_lazy("Le club est enregistré.")
     back_to = "organiser:club"
-    refuse = ActView.pass_on
 
     def build_form(self, *typed: Any) -> ClubForm:
         if typed:
@@ -176,12 +182,17 @@ class ClubPage(ClubAccess, FormActView):
         return ClubForm(initial={name: getattr(self.club, name) for name in SAID_OF_CLUB})
 
     def ask(self, form: ClubForm) -> HttpResponse:
-        return self.page(club=form)
+        return self.page(club=form, seen=self.seen)
 
     def act(self, form: ClubForm) -> None:
         """Change the name, the town or the logo."""
         values = form.cleaned_data
-        change_club(self.club, **{name: values[name] for name in SAID_OF_CLUB}, by=self.actor)
+        change_club(
+            self.club,
+            **{name: values[name] for name in SAID_OF_CLUB},
+            by=self.actor,
+            seen=self.seen or NOTHING_SEEN,
+        )
         if values["logo"] is not None or values["remove_logo"]:
             set_logo(self.club, content=values["logo"], by=self.actor)
 

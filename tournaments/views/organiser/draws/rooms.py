@@ -10,7 +10,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.draws.rooms import arrange_hall, place_tables
+from tournaments.domain.draws.rooms import HALL, arrange_hall, place_tables, record_hall_facts
+from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.enums import TableOrder
 from tournaments.errors import Refused
 from tournaments.forms.draws.rooms import (
@@ -37,22 +38,26 @@ class Rooms(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         held = self.tournament
         rooms = RoomFormSet(initial=list_room_lines(held), prefix="rooms")
-        return self._page(HallForm(initial=read_hall_values(held)), rooms)
+        shown = mark({HALL: record_hall_facts(held)})
+        return self._page(HallForm(initial=read_hall_values(held)), rooms, shown)
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         hall = HallForm(request.POST)
         rooms = RoomFormSet(request.POST, initial=list_room_lines(self.tournament), prefix="rooms")
+        seen = read_seen(request.POST.get("seen", ""))
         if not (hall.is_valid() and rooms.is_valid()):
-            return self._page(hall, rooms)
+            return self._page(hall, rooms, seen)
         try:
-            self._store(hall, rooms)
+            self._store(hall, rooms, seen)
         except Refused as refusal:
             hall.add_error(None, str(refusal))
-            return self._page(hall, rooms)
+            if isinstance(refusal, ChangedMeanwhile):
+                seen = refusal.seen
+            return self._page(hall, rooms, seen)
         messages.success(request, _("Les salles et les tables sont enregistrées."))
         return redirect("organiser:rooms", slug)
 
-    def _store(self, hall: HallForm, rooms: BaseFormSet[RoomForm]) -> None:
+    def _store(self, hall: HallForm, rooms: BaseFormSet[RoomForm], seen: Seen) -> None:
         plans = (form.plan() for form in rooms)
         arrange_hall(
             self.tournament,
@@ -60,10 +65,12 @@ class Rooms(TournamentAccess):
             reserved_tables=hall.cleaned_data["reserved_tables"],
             table_order=TableOrder(hall.cleaned_data["table_order"]),
             by=self.actor,
+            seen=seen,
         )
 
-    def _page(self, hall: HallForm, rooms: BaseFormSet[RoomForm]) -> HttpResponse:
-        return self.page("organiser/tournament/rooms.html", hall=hall, rooms=rooms)
+    def _page(self, hall: HallForm, rooms: BaseFormSet[RoomForm], seen: Seen) -> HttpResponse:
+        shown = encode_seen(seen)
+        return self.page("organiser/tournament/rooms.html", hall=hall, rooms=rooms, seen=shown)
 
 
 class HallPlanPage(TournamentAccess, FormActView):
