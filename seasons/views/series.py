@@ -74,7 +74,7 @@ class SeriesAccess(ClubAccess):
         self,
         form: SeriesForm | None = None,
         adding: AddTournamentForm | None = None,
-        seen: Seen | None = None,
+        seen: Seen = NOTHING_SEEN,
     ) -> HttpResponse:
         """The page of the series with its two forms as they were typed, the first on what was
         `seen`."""
@@ -83,7 +83,7 @@ class SeriesAccess(ClubAccess):
             "seasons/desk/page.html",
             series=self.series,
             form=form or SeriesForm(instance=Series.objects.get(pk=self.series.pk)),
-            seen=encode_seen(mark(held) if seen is None else seen),
+            seen=encode_seen(seen or mark(held)),
             adding=adding or AddTournamentForm(series=self.series),
             events=self._list(self.events()),
             season=self._list(self.season()),
@@ -171,9 +171,7 @@ class SeriesSettings(SeriesAccess, SharedFormView):
         return self.series_page(form=form, seen=self.seen)
 
     def act(self, form: SeriesForm) -> None:
-        change_series(
-            self.series, values=form.values(), by=self.actor, seen=self.seen or NOTHING_SEEN
-        )
+        change_series(self.series, values=form.values(), by=self.actor, seen=self.seen)
 
 
 class AddToSeries(SeriesAccess, FormActView):

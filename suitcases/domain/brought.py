@@ -202,4 +202,4 @@ def _refuse_broken(brought: Brought) -> None:
 
 def _refuse_altered(what: str) -> Refused:
     said = str(SAID[Fault.ALTERED]) % {"file": what}
-    return Refused(said, code=str(Fault.ALTERED), field="file")
+    return Refused(said, code=str(Fault.ALTERED), field="file", what=what)

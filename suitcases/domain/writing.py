@@ -99,7 +99,8 @@ def _refuse_unread(content: bytes) -> None:
         read_brought(content)
     except Refused as refusal:
         said = _(
-            "Aucun site n'ouvrirait cette valise : reprenez le concours ici, et appelez "
-            "l'administrateur du site. %(why)s"
+            "Aucun site n'ouvrirait cette valise (%(what)s) : reprenez le concours ici, et appelez "
+            "l'administrateur du site."
         )
-        raise Refused(said % {"why": refusal}, code=refusal.code) from refusal
+        what = refusal.details.get("what", refusal.code)
+        raise Refused(said % {"what": what}, code=refusal.code) from refusal

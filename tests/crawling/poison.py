@@ -294,7 +294,8 @@ class Reader(HTMLParser):
             self.found.append(self.get_starttag_text() or tag)
         if name := values.get("id"):
             # The second of two forms that were not told apart: its labels lead to the first.
-            self.found += [f"{tag} #{name} again"] * (name in self._ids)
+            if name in self._ids:
+                self.found.append(f"{tag} #{name} again")
             self._ids.add(name)
         if tag == "a" and values.get("href"):
             self.links.append(str(values["href"]))

@@ -113,10 +113,9 @@ class SharedFormView(FormActView, ABC):
     """A form of what several people change: who saves an older page takes nothing back."""
 
     @cached_property
-    def seen(self) -> Seen | None:
-        """What the page showed on which the form was filled in, and what a refusal said since;
-        None where nothing was filled in yet."""
-        return read_seen(self.request.POST.get("seen", "")) if self.request.POST else None
+    def seen(self) -> Seen:
+        """What the page showed on which the form was filled in, and what a refusal said since."""
+        return read_seen(self.request.POST.get("seen", ""))
 
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
         """The page as it was typed; what somebody else changed too is said beside each field."""

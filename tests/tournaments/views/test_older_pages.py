@@ -35,58 +35,51 @@ class Desk:
         return answer.content.decode() if answer.status_code == 200 else ""
 
 
-SHARED = [
-    ("club", "town", ("Vannes", "Auray"), ("photo_days", "9")),
-    ("series", "best_of", ("2", "3"), ("participation_points", "4")),
-]
-
-
 @pytest.fixture
 def organiser(tournament: Tournament) -> Client:
-    SeriesFactory(club=tournament.club, slug="hiver", best_of=1)
     return member(Role.ORGANISER)(tournament)
 
 
-def desk_of(client: Client, tournament: Tournament, route: str, field: str) -> Desk:
-    where = [tournament.club.slug] + ["hiver"] * (route == "series")
-    return Desk(client=client, page=reverse(f"organiser:{route}", args=where), field=field)
+Shared = tuple[Desk, tuple[str, str], tuple[str, str]]
+"""A form, two values of its field, and another field with a value."""
 
 
-@pytest.mark.parametrize(("route", "field", "values", "other"), SHARED)
+@pytest.fixture(params=["club", "series"])
+def shared(request: pytest.FixtureRequest, organiser: Client, tournament: Tournament) -> Shared:
+    """A form of a club's pages, which everybody sees who runs it."""
+    if request.param == "club":
+        page = reverse("organiser:club", args=[tournament.club.slug])
+        desk = Desk(client=organiser, page=page, field="town")
+        return desk, ("Vannes", "Auray"), ("photo_days", "9")
+    series = SeriesFactory(club=tournament.club, best_of=1)
+    page = reverse("organiser:series", args=[tournament.club.slug, series.slug])
+    desk = Desk(client=organiser, page=page, field="best_of")
+    return desk, ("2", "3"), ("participation_points", "4")
+
+
 def test_what_was_not_touched_on_an_older_page_stays_as_somebody_else_saved_it(
-    organiser: Client,
-    tournament: Tournament,
-    route: str,
-    field: str,
-    values: tuple[str, str],
-    other: tuple[str, str],
+    shared: Shared,
 ) -> None:
-    desk = desk_of(organiser, tournament, route, field)
+    desk, (theirs, _ours), (other, value) = shared
     older = desk.open()
-    assert desk.save(desk.open(), **{field: values[0]}) == ""
-    assert desk.save(older, **dict([other])) == ""
+    assert desk.save(desk.open(), **{desk.field: theirs}) == ""
+    assert desk.save(older, **{other: value}) == ""
     now = desk.open().values
-    assert (now[field], now[other[0]]) == ([values[0]], [other[1]])
+    assert (now[desk.field], now[other]) == ([theirs], [value])
 
 
-@pytest.mark.parametrize(("route", "field", "values", "other"), SHARED)
 def test_what_both_changed_is_said_beside_the_field_and_saved_by_the_next_press(
-    organiser: Client,
-    tournament: Tournament,
-    route: str,
-    field: str,
-    values: tuple[str, str],
-    other: tuple[str, str],
+    shared: Shared,
 ) -> None:
-    desk = desk_of(organiser, tournament, route, field)
+    desk, (theirs, ours), _other = shared
     older = desk.open()
-    desk.save(desk.open(), **{field: values[0]})
-    said = desk.save(older, **{field: values[1]})
+    desk.save(desk.open(), **{desk.field: theirs})
+    said = desk.save(older, **{desk.field: ours})
     assert "Quelqu&#x27;un d&#x27;autre vient de changer ce réglage." in said
-    assert desk.open().values[field] == [values[0]]
-    again = next(form for form in read_forms(said, desk.page) if field in form.names)
+    assert desk.open().values[desk.field] == [theirs]
+    again = next(form for form in read_forms(said, desk.page) if desk.field in form.names)
     assert desk.save(again) == ""
-    assert desk.open().values[field] == [values[1]]
+    assert desk.open().values[desk.field] == [ours]
 
 
 def test_a_hall_that_somebody_else_arranged_stays_until_a_second_press(

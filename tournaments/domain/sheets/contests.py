@@ -22,6 +22,7 @@ from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.queries.sheets.match_results import (
     find_both_totals,
+    is_decided_unfinished,
     is_handed_in,
     read_kept_result,
 )
@@ -75,9 +76,7 @@ def _keep_counting(sheet: ScoreSheet) -> None:
     A decision confirms a sheet that nobody handed in, and what it says may change after: contested,
     it would forget that its match had ended.
     """
-    result = read_kept_result(sheet)
-    is_over = result is not None and result["finished"]
-    if sheet.state == SheetState.CONFIRMED and sheet.submitted_at is None and not is_over:
+    if is_decided_unfinished(sheet):
         sheet.submitted_by, sheet.submitted_at = sheet.confirmed_by, sheet.confirmed_at
 
 

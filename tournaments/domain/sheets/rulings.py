@@ -22,7 +22,7 @@ from tournaments.domain.sheets.cached_results import (
 )
 from tournaments.domain.sheets.corrections import CORRECTABLE
 from tournaments.domain.sheets.facts import lock_sheet, record_facts
-from tournaments.enums import Act, SheetEntry, SheetState
+from tournaments.enums import Act, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import (
@@ -34,8 +34,8 @@ from tournaments.models.sheets.shapes import (
 )
 from tournaments.queries.sheets.match_results import (
     compute_sheet_result,
+    is_decided_unfinished,
     list_current_deals,
-    read_kept_result,
 )
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
 from tournaments.signals import Announcement
@@ -241,9 +241,7 @@ def _store_entry(sheet: ScoreSheet, entry: str) -> None:
     if sheet.entry != entry:
         sheet.entry = entry
         sheet.result = compute_sheet_result(sheet, sheet.match.round) or {}
-    result = read_kept_result(sheet)
-    is_over = result is not None and result["finished"]
-    if sheet.state == SheetState.CONFIRMED and sheet.submitted_at is None and not is_over:
+    if is_decided_unfinished(sheet):
         forget_hand_in(sheet)
     keep_sheet(sheet)
 

@@ -75,6 +75,13 @@ def is_handed_in(sheet: ScoreSheet) -> bool:
     return sheet.submitted_at is not None or sheet.state in HANDED_IN
 
 
+def is_decided_unfinished(sheet: ScoreSheet) -> bool:
+    """Whether a sheet counts by a decision alone: nobody handed it in, its match is not over."""
+    result = read_kept_result(sheet)
+    is_over = result is not None and result["finished"]
+    return sheet.state == SheetState.CONFIRMED and sheet.submitted_at is None and not is_over
+
+
 def compute_deals_result(
     rules: RuleSet, length: Length, deals: Iterable[DealFacts], *, time_up: bool = False
 ) -> KeptResult:

@@ -141,7 +141,7 @@ class ClubAccess(LoginRequiredMixin, View):
         self,
         club: ClubForm | None = None,
         member: MemberForm | None = None,
-        seen: Seen | None = None,
+        seen: Seen = NOTHING_SEEN,
     ) -> HttpResponse:
         """The club's page with its two forms as they were typed, the first on what was `seen`."""
         held = {name: getattr(self.club, name) for name in SAID_OF_CLUB}
@@ -150,7 +150,7 @@ class ClubAccess(LoginRequiredMixin, View):
             "club": self.club,
             "form": club or ClubForm(initial=held),
             "member": member or MemberForm(),
-            "seen": encode_seen(mark(held) if seen is None else seen),
+            "seen": encode_seen(seen or mark(held)),
             "table": show_list(
                 self.request,
                 self.members(),
@@ -191,7 +191,7 @@ class ClubPage(ClubAccess, SharedFormView):
             self.club,
             **{name: values[name] for name in SAID_OF_CLUB},
             by=self.actor,
-            seen=self.seen or NOTHING_SEEN,
+            seen=self.seen,
         )
         if values["logo"] is not None or values["remove_logo"]:
             set_logo(self.club, content=values["logo"], by=self.actor)
