@@ -235,8 +235,9 @@ def main(arguments: Sequence[str]) -> None:
         own_site.create(folder, database)
         evenings = fill(tournaments, teams, rounds)
         count_statements()
-        # Jobs of a round that is closed would be another measurement.
-        os.environ |= {"REDIS_URL": chosen.redis, "CELERY_BROKER_URL": "", "BACKUPS": "none"}
+        # As documented; but jobs of a round that is closed would be another measurement.
+        os.environ |= {"REDIS_URL": chosen.redis, "LOG_FORMAT": "json"}
+        os.environ |= {"CELERY_BROKER_URL": "", "BACKUPS": "none"}
         with tempfile.TemporaryDirectory() as place, serve(Path(place), workers=workers) as served:
             climb(served, evenings, seconds, slow=chosen.slow)
 

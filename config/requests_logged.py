@@ -42,13 +42,20 @@ class RequestLogMiddleware:
         # Until the answer is sent: Django tells of a refusal when the last middleware is through.
         structlog.contextvars.bind_contextvars(request=_number(request))
         response = self.get_response(request)
-        if request.method not in READING or response.status_code >= FAILED:
+        if _may_change(request) or response.status_code >= FAILED:
             _write(request, response, milliseconds=round((time.monotonic() - began) * 1000))
         return response
 
 
 def _forget_number(**finished: Any) -> None:
     structlog.contextvars.clear_contextvars()
+
+
+def _may_change(request: HttpRequest) -> bool:
+    """Whether a request is more than a question; a view that reckons alone says so itself."""
+    view = getattr(request.resolver_match, "func", None)
+    only_reckons = getattr(getattr(view, "view_class", None), "only_reckons", False)
+    return request.method not in READING and not only_reckons
 
 
 def _number(request: HttpRequest) -> str:

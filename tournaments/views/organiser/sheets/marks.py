@@ -40,6 +40,7 @@ class TypedMarks(View):
     """The marks of lines under the terms that the sheet's page carried; anybody may reckon."""
 
     http_method_names = ["post"]
+    only_reckons = True
 
     def post(self, request: HttpRequest) -> JsonResponse:
         """Answer what each line comes to; 404 for terms that the site did not give."""

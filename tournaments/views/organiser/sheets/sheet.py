@@ -256,6 +256,7 @@ class ScoreSheetMarks(SheetPage):
     """The marks of a sheet as it is typed; nothing is recorded."""
 
     http_method_names = ["post"]
+    only_reckons = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer the marks of each line, or the check of two totals."""

@@ -31,6 +31,15 @@ def test_the_marks_are_those_of_the_sheet_and_no_row_is_read(
     assert "sessionid" not in answer.cookies
 
 
+def test_a_server_that_logs_acts_asks_nobody_who_types(
+    table: Match, helper: Client, settings: Any, django_assert_num_queries: Any
+) -> None:
+    settings.LOG_AS_JSON = True
+    terms = terms_of(helper, table)
+    with django_assert_num_queries(0):
+        helper.post(reverse("public:marks"), {"terms": terms, **TYPED})
+
+
 @pytest.mark.parametrize("forged", ["", "[]", "belote:abc", "é"])
 def test_terms_that_the_site_did_not_give_are_none(outsider: Client, forged: str) -> None:
     answer = outsider.post(reverse("public:marks"), {"terms": forged, **TYPED})
