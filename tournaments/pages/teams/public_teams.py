@@ -85,12 +85,13 @@ def list_teams_by_name(tournament: Tournament) -> list[Team]:
 def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     """One team with its matches; None where the tournament has no such team."""
     ranks = read_shared_ranks(tournament)
-    team = next((t for t in ranks.teams if t.number == team_number), None)
+    team = next((t for t in ranks.facts.teams if t.number == team_number), None)
     if team is None:
         return None
     whole = ranks.whole
     # Its own result of a round that others still play stands on its page, if not in its rank.
-    accounts = {line.number: line for line in explain_rank(ranks.now, team).rounds}
+    now = explain_rank(ranks.read_now(tournament.version), team)
+    accounts = {line.number: line for line in now.rounds}
     matches = tuple(_draw(match, whole, team) for match in _matches(tournament, team, accounts))
     placed = {match.number for match in matches}
     return TeamFile(

@@ -3,18 +3,23 @@ which read a version before anything else; nobody may change anything in it."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Generic, TypeVar
 from uuid import UUID
 
 from tournaments.models import Round, Team, Tournament
 from tournaments.queries.ranks.rank_history import RankHistory, list_ranks_until
-from tournaments.queries.ranks.standings import PublishedStandings, read_standings_facts
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    StandingsFacts,
+    list_published_matches,
+    read_standings_facts,
+)
 from tournaments.queries.teams.seated import read_teams_with_history
 
 KEPT = 16
-"""Tournaments, in each process: 60 teams of an evening are 2 MB of ranks."""
+"""Tournaments, in each process: of 60 teams of an evening, 1 MB of ranks and as much of names."""
 
 Found = TypeVar("Found")
 
@@ -43,15 +48,31 @@ class Shared(Generic[Found]):
         self._kept.clear()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True, eq=False)
 class SharedRanks:
-    """The teams that are ranked, their standings as people read them and with every result that is
-    in, and their ranks round by round, where points decide."""
+    """The standings of a tournament as people read them, the facts that they are made from, and the
+    ranks of its teams round by round, where points decide: what comes in from a table while others
+    of its round are played changes none of it."""
 
-    teams: Sequence[Team]
+    facts: StandingsFacts
     whole: PublishedStandings
-    now: PublishedStandings
     history: RankHistory
+    _now: tuple[int, PublishedStandings] | None = None
+    _lock: Lock = field(default_factory=Lock)
+
+    def read_now(self, version: int) -> PublishedStandings:
+        """The standings with every result that is in, at a version of the tournament or newer."""
+        with self._lock:
+            if self._now is None or self._now[0] != version:
+                self._now = version, self._read_on().compute()
+            return self._now[1]
+
+    def _read_on(self) -> StandingsFacts:
+        """The facts as they are now: of rounds under way alone they may be others."""
+        whole, read = self.whole.whole_rounds, self.facts
+        known = [match for match in read.matches if match.round.number in whole]
+        others = list_published_matches(read.tournament, with_barrages=False, beside=whole)
+        return replace(read, matches=[*known, *others])
 
 
 class _Teams:
@@ -73,8 +94,9 @@ _teams: Shared[_Teams] = Shared()
 
 
 def read_shared_ranks(tournament: Tournament) -> SharedRanks:
-    """The ranks at the tournament's version."""
-    return _ranks.read(tournament, tournament.version, lambda: work_out_ranks(tournament))
+    """The ranks at the version of the tournament's whole rounds."""
+    version = (tournament.pk, tournament.whole_version)
+    return _ranks.read(tournament, version, lambda: work_out_ranks(tournament))
 
 
 def read_shared_teams(
@@ -100,8 +122,7 @@ def work_out_ranks(tournament: Tournament) -> SharedRanks:
     facts = read_standings_facts(tournament)
     whole = facts.compute_whole()
     return SharedRanks(
-        teams=facts.teams,
+        facts=facts,
         whole=whole,
-        now=facts.compute(),
         history={} if whole.is_staged else list_ranks_until(tournament, whole),
     )

@@ -4,7 +4,7 @@ import pytest
 from django.db.models import F
 
 from tests.factories import TournamentFactory
-from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
@@ -13,6 +13,7 @@ from tournaments.enums import Act
 from tournaments.models import Tournament
 from tournaments.queries.ranks import shared
 from tournaments.queries.ranks.shared import read_shared_ranks, read_shared_teams
+from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -38,9 +39,29 @@ def test_an_act_makes_them_anew(tournament: Tournament) -> None:
     play_round(round_)
     announce(Act.SHEET_CONFIRMED, tournament=tournament, by=SERVER)
     after = read_shared_ranks(again(tournament))
-    assert (before.now.after_round, after.whole.after_round) == (1, 1)
-    assert not before.whole.after_round
-    assert before.now.standings != after.now.standings
+    assert (before.whole.after_round, after.whole.after_round) == (0, 1)
+    assert before.whole.standings != after.whole.standings
+
+
+def test_a_table_that_comes_in_while_others_play_changes_the_standings_of_now_alone(
+    tournament: Tournament, django_assert_max_num_queries
+) -> None:
+    teams = teams_of(tournament, 6)
+    play_round(drawn_round(tournament, teams))
+    announce(Act.SHEET_CONFIRMED, tournament=tournament, by=SERVER)
+    table = drawn_round(tournament, teams, number=2).matches.earliest("table_number")
+    found = read_shared_ranks(again(tournament))
+    before = found.read_now(again(tournament).version)
+    record(table, [100] * 12)
+    Tournament.objects.update(version=F("version") + 1)
+    reader = again(tournament)
+    with django_assert_max_num_queries(4):
+        ranks = read_shared_ranks(reader)
+        after = ranks.read_now(reader.version)
+    assert ranks is found
+    assert (before.after_round, after.after_round) == (2, 2)
+    assert after.standings == compute_current_standings(reader).standings
+    assert after.standings != before.standings
 
 
 def test_a_process_keeps_those_of_a_few_evenings_alone() -> None:
