@@ -15,6 +15,7 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.previews import ChangedMeanwhile, Seen, read_seen
 from tournaments.errors import Refused
+from tournaments.forms.stages.options import find_field
 from tournaments.views.access import TournamentAccess
 
 FORM_ELSEWHERE = ["post", "options"]
@@ -122,8 +123,8 @@ class SharedFormView(FormActView, ABC):
         if not isinstance(refusal, ChangedMeanwhile):
             return super().refuse(refusal, *args)
         (form,), self.seen = args, refusal.seen
-        for name in refusal.held:
-            form.add_error(name, str(refusal))
+        for field in dict.fromkeys(find_field(form, name) for name in refusal.held):
+            form.add_error(field, str(refusal))
         return self.ask(form)
 
 

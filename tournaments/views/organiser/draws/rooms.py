@@ -10,7 +10,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.draws.rooms import HALL, arrange_hall, place_tables, record_hall_facts
+from tournaments.domain.draws.rooms import (
+    HALL,
+    arrange_hall,
+    place_tables,
+    read_table_places,
+    record_hall_facts,
+)
 from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.enums import TableOrder
 from tournaments.errors import Refused
@@ -26,7 +32,7 @@ from tournaments.pages.draws.hall_plan import MOST_COLUMNS, list_rooms_to_plan, 
 from tournaments.permissions import Permission
 from tournaments.queries.draws.halls import list_hall_tables
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import FormActView
+from tournaments.views.acts import SharedFormView
 
 
 class Rooms(TournamentAccess):
@@ -73,7 +79,7 @@ class Rooms(TournamentAccess):
         return self.page("organiser/tournament/rooms.html", hall=hall, rooms=rooms, seen=shown)
 
 
-class HallPlanPage(TournamentAccess, FormActView):
+class HallPlanPage(TournamentAccess, SharedFormView):
     """Put each table where it stands, or all of them in a row again."""
 
     permission = Permission.CHANGE_SETTINGS
@@ -100,12 +106,14 @@ class HallPlanPage(TournamentAccess, FormActView):
 
     def act(self, form: HallPlanForm) -> None:
         places = {} if self.resets else form.places()
-        place_tables(self.tournament, places=places, by=self.actor)
+        place_tables(self.tournament, places=places, by=self.actor, seen=self.seen)
 
     def ask(self, form: HallPlanForm) -> HttpResponse:
+        shown = mark(read_table_places(self.tournament, self.tables))
         return self.page(
             "organiser/tournament/hall_plan.html",
             form=form,
+            seen=encode_seen(self.seen if form.is_bound else shown),
             planned=list_rooms_to_plan(self.tournament, form.cells()),
             most_columns=MOST_COLUMNS,
         )
