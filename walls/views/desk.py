@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from prizes.pages.honours import find_step
-from tournaments.domain.previews import ChangedMeanwhile, encode_seen, mark
+from tournaments.domain.previews import ChangedMeanwhile
 from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.errors import Refused
 from tournaments.models import Tournament
@@ -94,7 +94,7 @@ class WallAct(WallAccess, SharedFormView):
             panels=[self._panel(wall, bound) for wall in list_walls(self.tournament)],
             views=WallView.choices,
             new=new,
-            new_seen=self._write_seen(WallPart(), new),
+            new_seen=self.write_seen(new, read_part(WallPart())),
         )
 
     def _panel(self, wall: Wall, bound: Form | None) -> WallPanel:
@@ -108,11 +108,8 @@ class WallAct(WallAccess, SharedFormView):
             message=message,
             says=own if isinstance(own, MessageForm) else fresh,
             part=part,
-            seen=self._write_seen(wall, part),
+            seen=self.write_seen(part, read_part(wall)),
         )
-
-    def _write_seen(self, part: Wall | WallPart, form: Form) -> str:
-        return encode_seen(self.seen if form.is_bound else mark(read_part(part)))
 
 
 class Walls(WallAct):
