@@ -1,6 +1,7 @@
 """Who saves a page that was opened before somebody else saved it takes nothing of theirs back."""
 
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -9,6 +10,7 @@ from django.urls import reverse
 from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import RoomFactory, SeriesFactory
 from tests.people import member
+from tests.tournaments.chains import qualified, stage_after
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from walls.models import Wall
@@ -36,7 +38,7 @@ class Desk:
     def save(self, form: SentForm, **changed: str) -> str:
         """Send it with other values in some fields; the page, where it is shown again."""
         typed = {name: [value] for name, value in changed.items()}
-        answer = self.client.post(form.action, {**form.values, **typed})
+        answer = self.client.post(urljoin(self.page, form.action), {**form.values, **typed})
         return answer.content.decode() if answer.status_code == 200 else ""
 
 
@@ -174,3 +176,19 @@ def test_a_hall_put_in_a_row_again_takes_back_no_table_that_was_moved_since(plan
     plan.save(plan.open(), **put(1, 2))
     assert "Quelqu&#x27;un d&#x27;autre" in plan.save(older, reset="1")
     assert plan.open().values["column-1"] == ["2"]
+
+
+def test_a_stage_that_somebody_else_changed_stays_until_a_second_press() -> None:
+    stage = stage_after(qualified(8, stage__system="pools"), "Finale", system="knockout")
+    page = reverse("organiser:stage_edit", args=[stage.tournament.slug, stage.number])
+    client = member(Role.ORGANISER)(stage.tournament)
+    desk = Desk(client=client, page=f"{page}?tirage=knockout", field="option_entry_crossing")
+    older, crossed = desk.open(), "A1-B2, B1-A2"
+    desk.save(desk.open(), option_entry_order="crossing", option_entry_crossing=crossed)
+    said = desk.save(older, time_limit_minutes="40")
+    assert said.count("Quelqu&#x27;un d&#x27;autre vient de changer ce réglage.") == 1
+    assert desk.open().values[desk.field] == [crossed]
+    again = next(form for form in read_forms(said, desk.page) if desk.field in form.names)
+    assert desk.save(again) == ""
+    now = desk.open().values
+    assert (now[desk.field], now["time_limit_minutes"]) == ([""], ["40"])
