@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import lock_tournament
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.errors import Refused
 from tournaments.models import Room, Stage, Tournament
 from walls.enums import WallReveal, WallView
@@ -36,6 +37,19 @@ class WallPart:
     room: Room | None = None
     stage: Stage | None = None
     reveal: WallReveal = WallReveal.AT_ONCE
+
+
+def read_part(part: Wall | WallPart) -> dict[str, Any]:
+    """A part by the names that a page marks it with; either letter stands for both, which are one
+    stretch of the names."""
+    letters = part.first_letter, part.last_letter
+    return {
+        "first_letter": letters,
+        "last_letter": letters,
+        "room": part.room,
+        "stage": part.stage,
+        "reveal": part.reveal,
+    }
 
 
 @transaction.atomic
@@ -67,19 +81,34 @@ def reveal_on_wall(tournament: Tournament, *, name: str, by: Actor) -> Wall:
 
 
 @transaction.atomic
-def arrange_wall(tournament: Tournament, *, name: str, part: WallPart, by: Actor) -> Wall:
-    """Give a wall its part of the hall; a name that is not known makes another wall.
+def add_wall(
+    tournament: Tournament, *, name: str, part: WallPart, by: Actor, seen: Seen = NOTHING_SEEN
+) -> Wall:
+    """Another wall with its part of the hall; one of that name is arranged as `arrange_wall` does.
 
-    Raises Refused: `too-many-walls`.
+    Raises Refused: `too-many-walls`, and ChangedMeanwhile.
     """
     locked = lock_tournament(tournament)
     if locked.walls.exclude(name=name).count() >= MOST_WALLS:
         raise Refused(
             _("Vingt écrans au plus : retirez-en un d'abord."), code="too-many-walls", field="name"
         )
-    wall, _made = Wall.objects.get_or_create(tournament=locked, name=name)
-    values = {field: getattr(part, field) for field in WallPart.__dataclass_fields__}
-    return _tell(locked, wall.name, by, **values)
+    Wall.objects.get_or_create(tournament=locked, name=name)
+    return arrange_wall(locked, name=name, part=part, by=by, seen=seen)
+
+
+@transaction.atomic
+def arrange_wall(
+    tournament: Tournament, *, name: str, part: WallPart, by: Actor, seen: Seen = NOTHING_SEEN
+) -> Wall:
+    """Give a wall its part of the hall; what somebody else changed of it since the page that
+    showed `seen`, and was not touched there, stays.
+
+    Raises Refused: `unknown-wall`, and ChangedMeanwhile.
+    """
+    locked = lock_tournament(tournament)
+    own = leave_to_others(read_part(part), read_part(_find_told(locked, name)), seen)
+    return _tell(locked, name, by, **{field: getattr(part, field) for field in own})
 
 
 @transaction.atomic
@@ -90,14 +119,19 @@ def remove_wall(tournament: Tournament, *, name: str) -> None:
 
 def _tell(tournament: Tournament, name: str, by: Actor, **values: Any) -> Wall:
     """Write what a wall is told; the hall's own is made when it is told something first."""
-    wall = tournament.walls.filter(name=name).first()
-    if wall is None and name:
-        raise Refused(_("Cet écran n'existe plus : rouvrez la page."), code="unknown-wall")
-    wall = wall or Wall(tournament=tournament, name=name)
+    wall = _find_told(tournament, name)
     for field, value in values.items():
         setattr(wall, field, value)
     wall.told_by, wall.version = by.user, wall.version + 1
     wall.save()
+    return wall
+
+
+def _find_told(tournament: Tournament, name: str) -> Wall:
+    """The wall that is to be told something. Raises Refused (`unknown-wall`)."""
+    wall = find_wall(tournament, name)
+    if wall is None:
+        raise Refused(_("Cet écran n'existe plus : rouvrez la page."), code="unknown-wall")
     return wall
 
 

@@ -20,6 +20,7 @@ from bookings.models import Booking
 from bookings.pages.desk import read_desk_booking
 from bookings.queries.lists import find_by_key, find_first_pair, list_unanswered
 from bookings.tables import BookingTable
+from tournaments.domain.tournament.tournaments import read_settings
 from tournaments.enums import BookingState
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
@@ -219,7 +220,7 @@ class BookingSettings(SettingsPage):
         return self.page(
             "bookings/desk/settings.html",
             form=form,
-            seen=self.write_seen(form.fields),
+            seen=self.write_seen(form, read_settings(self.tournament, form.fields)),
             without_online=form.without_online,
             address=self.request.build_absolute_uri(page),
         )

@@ -16,8 +16,8 @@ from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.ports import Envelopes
 from tournaments.queries.ranks.final_places import list_final_places
-from tournaments.queries.ranks.standings import compute_whole_standings
 from tournaments.queries.ranks.team_places import rank_of_teams_now
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.statements import prepared
 
 SETTLED = frozenset({AwardState.HANDED, AwardState.REFUSED})
@@ -83,10 +83,11 @@ class Correction:
     staying: tuple[Award, ...]
 
 
-def foresee_correction(tournament: Tournament) -> Correction:
-    """What would change of the arrested palmarès if it were made of the standings now."""
+def foresee_correction(tournament: Tournament, facts: StageFacts | None = None) -> Correction:
+    """What would change of the arrested palmarès if it were made of the standings now; `facts`
+    are those of the tournament where they are already read."""
     awards = list_awards(tournament)
-    outlook = foresee_prizes(tournament)
+    outlook = foresee_prizes(tournament, facts)
     if outlook.reading is None or outlook.given is None:
         return Correction(changes=(), staying=())
     held = [award for award in awards if award.state in SETTLED or award.why.get("added")]
@@ -163,11 +164,13 @@ def find_prize_seed(tournament: Tournament) -> str:
     return f"prizes of concours {tournament.lot_seed}"
 
 
-def foresee_prizes(tournament: Tournament) -> Outlook:
-    """The palmarès that the standings and the lots give now."""
+def foresee_prizes(tournament: Tournament, facts: StageFacts | None = None) -> Outlook:
+    """The palmarès that the standings and the lots give now; `facts` are those of the tournament
+    where they are already read."""
     plan, lots = find_prize_plan(tournament), list_lots(tournament)
-    published = compute_whole_standings(tournament)
-    ranks = rank_of_teams_now(tournament, published)
+    facts = facts or StageFacts(tournament)
+    published = facts.whole_standings
+    ranks = rank_of_teams_now(tournament, published, facts)
     seed = find_prize_seed(tournament)
     if ranks is None:
         return Outlook(plan=plan, state=published.state, seed=seed)
@@ -178,7 +181,7 @@ def foresee_prizes(tournament: Tournament) -> Outlook:
         lots=lots,
         teams={team.number: team for team in teams},
         ranks={team.number: ranks[team.pk] for team in teams},
-        belonging=_list_belonging(tournament, teams),
+        belonging=_list_belonging(facts, teams),
     )
     return Outlook(
         plan=plan,
@@ -205,14 +208,14 @@ def _may_win(team: Team, plan: PrizePlan) -> bool:
 
 
 def _list_belonging(
-    tournament: Tournament, teams: Sequence[Team]
+    facts: StageFacts, teams: Sequence[Team]
 ) -> dict[int, tuple[PrizeCategory, frozenset[int]]]:
     """By key of a category: itself, and the numbers of those who belong to it."""
-    categories = list_prize_categories(tournament)
+    categories = list_prize_categories(facts.tournament)
     stages: dict[int, int] = {}
     if any(category.members == PrizeMembers.STAGE for category in categories):
-        alone = Tournament.objects.get(pk=tournament.pk)
-        stages = {place.team.pk: place.stage.pk for place in list_final_places(alone)}
+        places = list_final_places(facts.tournament, facts)
+        stages = {place.team.pk: place.stage.pk for place in places}
     return {
         category.pk: (
             category,

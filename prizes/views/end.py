@@ -37,12 +37,13 @@ from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm
 from tournaments.pages.money.treasury import read_owed
 from tournaments.pages.ranks.places import find_leaders
-from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.people import list_known_names
 from tournaments.queries.ranks.standings import hides_standings
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.tables.exports.parts import LOTS
 from tournaments.views.acts import ActView
@@ -62,7 +63,12 @@ class EndPage(PreviewingPage):
 
     @cached_property
     def evening(self) -> Overview:
-        return read_overview(self.tournament)
+        return read_overview(self.tournament, self.facts)
+
+    @cached_property
+    def facts(self) -> StageFacts:
+        """What the standings rest on, read once for all that the page tells; no act rests on it."""
+        return StageFacts(self.tournament)
 
     @property
     def is_over(self) -> bool:
@@ -128,14 +134,16 @@ class EndPage(PreviewingPage):
     def _build_end(self, reason: ReasonForm) -> dict[str, Any]:
         tournament = self.tournament
         is_final = tournament.finished_at is not None
-        matters = [] if is_final else find_open_matters(tournament)
+        open_now = partial(find_open_matters, facts=self.facts, stages=self.evening.stages)
+        matters = [] if is_final else open_now(tournament)
+        standings = build_public_standings(tournament, self.facts.whole_standings, facts=self.facts)
         return {
             "reason": reason,
             "refusing": [matter_sentence(matter) for matter in matters if matter.refuses],
             "asking": [matter_sentence(matter) for matter in matters if not matter.refuses],
             "queued": any(matter.waits_for_arbiter for matter in matters),
             "owed": read_owed(tournament) if Permission.RUN_TILL in self.may else None,
-            "leaders": find_leaders(read_public_standings(tournament).lines).lines,
+            "leaders": find_leaders(standings.lines).lines,
             "in_two": self.in_two,
         }
 
@@ -157,7 +165,7 @@ class EndPage(PreviewingPage):
     @cached_property
     def foreseen_once(self) -> Foreseen[Outlook]:
         """Outcome foreseen, read once for a page."""
-        return self.foresee()
+        return Foreseen(typed=None, impact=foresee_prizes(self.tournament, self.facts))
 
     def _read_given(self) -> dict[str, Any]:
         tournament = self.tournament
@@ -170,7 +178,7 @@ class EndPage(PreviewingPage):
             "handed": sum(row.is_handed for row in rows),
             "has_handed": any(lot.is_handed for row in rows for lot in row.lots),
             "has_cash": any(award.cash_cents for award in awards),
-            "has_changes": bool(foresee_correction(tournament).changes),
+            "has_changes": bool(foresee_correction(tournament, self.facts).changes),
             "replaced": list_handing_rows(list_replaced_awards(tournament)),
             "spare": [lot for lot, _place in list_spare_lots(tournament)],
             "part": "" if hides_standings(tournament) else LOTS,
@@ -230,7 +238,7 @@ class Finish(EndAct):
     def act(self, form: ReasonForm) -> bool:
         """End it; whether the lots were given as well."""
         reason = form.data.get("reason", "")
-        foreseen = self.foreseen_once.impact
+        foreseen = self.foresee().impact
         gives = bool(foreseen.given and foreseen.given.awards)
         if self.plan.is_arrested or self.in_two or not gives:
             finish_tournament(self.tournament, by=self.actor, reason=reason)

@@ -29,11 +29,10 @@ from seasons.tables.series import (
     list_season_rows,
     list_series_rows,
 )
-from tournaments.domain.previews import NOTHING_SEEN, Seen, encode_seen, mark
 from tournaments.models import Club, Tournament
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.listing import ListTable
-from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, SharedFormView
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, SharedFormView, SharedPage
 from tournaments.views.lists import send_grid, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 
@@ -69,25 +68,6 @@ class SeriesAccess(ClubAccess):
     def list_further_way(self) -> list[tuple[str, str]]:
         """What stands between the series and this page: addresses and names."""
         return []
-
-    def series_page(
-        self,
-        form: SeriesForm | None = None,
-        adding: AddTournamentForm | None = None,
-        seen: Seen = NOTHING_SEEN,
-    ) -> HttpResponse:
-        """The page of the series with its two forms as they were typed, the first on what was
-        `seen`."""
-        held = {name: getattr(self.series, name) for name in SETTINGS}
-        return self.show(
-            "seasons/desk/page.html",
-            series=self.series,
-            form=form or SeriesForm(instance=Series.objects.get(pk=self.series.pk)),
-            seen=encode_seen(seen or mark(held)),
-            adding=adding or AddTournamentForm(series=self.series),
-            events=self._list(self.events()),
-            season=self._list(self.season()),
-        )
 
     def events(self) -> EventTable:
         """The tournaments of the series."""
@@ -159,7 +139,27 @@ class NewSeries(SeriesAccess, FormActView):
         return redirect("organiser:series", *self.where, made.slug)
 
 
-class SeriesSettings(SeriesAccess, SharedFormView):
+class SeriesPage(SeriesAccess, SharedPage):
+    """The page of a series, with its two forms."""
+
+    def series_page(
+        self, form: SeriesForm | None = None, adding: AddTournamentForm | None = None
+    ) -> HttpResponse:
+        """The page of the series with its two forms as they were typed."""
+        held = {name: getattr(self.series, name) for name in SETTINGS}
+        form = form or SeriesForm(instance=Series.objects.get(pk=self.series.pk))
+        return self.show(
+            "seasons/desk/page.html",
+            series=self.series,
+            form=form,
+            seen=self.write_seen(form, held),
+            adding=adding or AddTournamentForm(series=self.series),
+            events=self._list(self.events()),
+            season=self._list(self.season()),
+        )
+
+
+class SeriesSettings(SeriesPage, SharedFormView):
     """What a series counts, and its tournaments."""
 
     done = gettext_lazy("La saison est enregistrée.")
@@ -168,13 +168,13 @@ class SeriesSettings(SeriesAccess, SharedFormView):
         return SeriesForm(*typed, instance=Series.objects.get(pk=self.series.pk))
 
     def ask(self, form: SeriesForm) -> HttpResponse:
-        return self.series_page(form=form, seen=self.seen)
+        return self.series_page(form=form)
 
     def act(self, form: SeriesForm) -> None:
         change_series(self.series, values=form.values(), by=self.actor, seen=self.seen)
 
 
-class AddToSeries(SeriesAccess, FormActView):
+class AddToSeries(SeriesPage, FormActView):
     """A tournament that counts from now on."""
 
     http_method_names = FORM_ELSEWHERE

@@ -1,16 +1,15 @@
-"""Writing the file of a suitcase to the disk, from what stands here unchanged."""
+"""Writing the file of a suitcase, from what stands here unchanged."""
 
 import dataclasses
+import io
 import secrets
-import tempfile
-from pathlib import Path
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from suitcases.domain.brought import read_brought
-from suitcases.file import BadSuitcase, Kind, Manifest, write_suitcase
+from suitcases.file import Fault, Kind, Manifest, write_suitcase
 from suitcases.file.manifest import CONTENT_TYPE
 from suitcases.models import Suitcase
 from suitcases.queries.contents import build_manifest, list_contents
@@ -22,6 +21,7 @@ from tournaments.errors import Refused
 from tournaments.models import Tournament
 
 SUFFIX = ".valise"
+_TOO_MUCH = frozenset({Fault.TOO_LARGE, Fault.TOO_MANY_ROWS})
 
 
 def write_suitcase_file(suitcase: Suitcase) -> Document:
@@ -80,17 +80,10 @@ def _write(tournament: Tournament, manifest: Manifest, name: str) -> Document:
         # All the rows of one moment.
         counts, contents = list_contents(tournament, manifest)
     manifest = dataclasses.replace(manifest, counts=counts)
-    with tempfile.TemporaryDirectory(prefix="dixdeder-") as scratch:
-        path = Path(scratch) / f"{name}{SUFFIX}"
-        try:
-            write_suitcase(path, manifest, contents)
-        except BadSuitcase as fault:
-            # It was read again, as whoever opens it will.
-            said = _("Ce concours est trop grand pour une valise : aucun site ne l'ouvrirait.")
-            raise Refused(said, code=str(fault.fault)) from fault
-        content = path.read_bytes()
-    _refuse_unread(content)
-    return Document(name=path.name, content_type=CONTENT_TYPE, content=content)
+    raw = io.BytesIO()
+    write_suitcase(raw, manifest, contents)
+    _refuse_unread(content := raw.getvalue())
+    return Document(name=f"{name}{SUFFIX}", content_type=CONTENT_TYPE, content=content)
 
 
 def _refuse_unread(content: bytes) -> None:
@@ -102,5 +95,7 @@ def _refuse_unread(content: bytes) -> None:
             "Aucun site n'ouvrirait cette valise (%(what)s) : reprenez le concours ici, et appelez "
             "l'administrateur du site."
         )
+        if refusal.code in _TOO_MUCH:
+            said = _("Ce concours est trop grand pour une valise : aucun site ne l'ouvrirait.")
         what = refusal.details.get("what", refusal.code)
         raise Refused(said % {"what": what}, code=refusal.code) from refusal

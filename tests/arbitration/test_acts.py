@@ -48,6 +48,7 @@ TELLING = frozenset({"announce", "announce_in_club", "announce_together"})
 
 WITHOUT_ENTRY = {
     "act_or_note": "does the act that it is given, or notes that somebody asks for it",
+    "add_wall": "a wall shows what is on record elsewhere",
     "arrange_wall": "a wall shows what is on record elsewhere",
     "call_place": "a wall shows what is on record elsewhere",
     "close_appeal": "a step of the acts that end an appeal, each of which is told",

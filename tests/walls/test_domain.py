@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from walls.domain import (
     MOST_WALLS,
     WallPart,
+    add_wall,
     arrange_wall,
     compute_wall_stamp,
     remove_wall,
@@ -60,7 +61,7 @@ def test_an_empty_message_ends_the_one_before(tournament: Tournament) -> None:
 
 
 def test_what_one_wall_is_told_leaves_another_as_it_is(tournament: Tournament) -> None:
-    arrange_wall(tournament, name="bar", part=WallPart(), by=SERVER)
+    add_wall(tournament, name="bar", part=WallPart(), by=SERVER)
     before = compute_wall_stamp(tournament.slug, "bar")
     show_on_wall(tournament, name="", view=WallView.CLOCK, by=SERVER)
     assert compute_wall_stamp(tournament.slug, "bar") == before
@@ -75,7 +76,7 @@ def test_a_wall_reveals_the_last_round(tournament: Tournament) -> None:
 
 def test_walls_are_arranged_and_removed(tournament: Tournament) -> None:
     part = WallPart(first_letter="A", last_letter="K")
-    arrange_wall(tournament, name="bar", part=WallPart(), by=SERVER)
+    add_wall(tournament, name="bar", part=WallPart(), by=SERVER)
     wall = arrange_wall(tournament, name="bar", part=part, by=SERVER)
     assert (wall.first_letter, wall.last_letter, wall.version) == ("A", "K", 2)
     remove_wall(tournament, name="bar")
@@ -85,7 +86,7 @@ def test_walls_are_arranged_and_removed(tournament: Tournament) -> None:
 def test_there_is_an_end_to_walls(tournament: Tournament) -> None:
     walls = [Wall(tournament=tournament, name=f"e{n}") for n in range(MOST_WALLS)]
     Wall.objects.bulk_create(walls)
-    refused = refusal(arrange_wall, tournament, name="bar", part=WallPart(), by=SERVER)
+    refused = refusal(add_wall, tournament, name="bar", part=WallPart(), by=SERVER)
     assert refused.code == "too-many-walls"
     assert arrange_wall(tournament, name="e1", part=WallPart(), by=SERVER).name == "e1"
 
@@ -102,7 +103,7 @@ def test_standings_are_hidden_once_and_shown_with_an_entry_each(tournament: Tour
 
 
 def test_calling_a_place_raises_no_version_and_every_walls_stamp(tournament: Tournament) -> None:
-    arrange_wall(tournament, name="bar", part=WallPart(), by=SERVER)
+    add_wall(tournament, name="bar", part=WallPart(), by=SERVER)
     stamps = [compute_wall_stamp(tournament.slug, name) for name in ("", "bar")]
     version = call_place(tournament, called=1, by=SERVER).version
     again = [compute_wall_stamp(tournament.slug, name) for name in ("", "bar")]

@@ -53,6 +53,15 @@ def find_row_field(form: forms.BaseForm, name: str) -> "forms.ModelChoiceField[A
     return field
 
 
+PREFIX = "option_"
+"""What begins the name of a draw system's option in a form."""
+
+
+def find_field(form: forms.BaseForm, name: str) -> str | None:
+    """The field in which the domain finds a fault, an option's by its own name; None for none."""
+    return next((field for field in (name, f"{PREFIX}{name}") if field in form.fields), None)
+
+
 def ask_capacity(field: forms.Field, tournament: Tournament) -> None:
     """Have the field ask for players where everybody comes alone, and take no 0: typed for « no
     limit », it would send everybody to the waiting list."""

@@ -13,8 +13,9 @@ from django.utils.functional import cached_property
 from django.views import View
 from django_stubs_ext import StrOrPromise
 
-from tournaments.domain.previews import ChangedMeanwhile, Seen, read_seen
+from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.errors import Refused
+from tournaments.forms.fields import find_field
 from tournaments.views.access import TournamentAccess
 
 FORM_ELSEWHERE = ["post", "options"]
@@ -109,21 +110,42 @@ class FormActView(ActView, ABC):
         return self.ask(form)
 
 
-class SharedFormView(FormActView, ABC):
-    """A form of what several people change: who saves an older page takes nothing back."""
+class SharedPage(View):
+    """A page of what several people change: who saves an older one takes nothing back."""
+
+    beside: str | None = None
 
     @cached_property
     def seen(self) -> Seen:
         """What the page showed on which the form was filled in, and what a refusal said since."""
         return read_seen(self.request.POST.get("seen", ""))
 
+    def write_seen(self, form: BaseForm, held: Mapping[str, Any]) -> str:
+        """What the page shows for its hidden field `seen`: what is `held`; beside what was typed,
+        what that was typed upon, which may be older."""
+        return encode_seen(self.seen if form.is_bound else mark(held))
+
+    def show_refused(self, form: BaseForm, refusal: Refused) -> None:
+        """Say it beside each field that it is about."""
+        said = {refusal.field: str(refusal)}
+        if isinstance(refusal, ChangedMeanwhile):
+            self.seen = refusal.seen
+            said = {name: self.phrase_changed(refusal, name) for name in refusal.held}
+        beside = {find_field(form, name) or self.beside: said[name] for name in said}
+        for field, sentence in beside.items():
+            form.add_error(field, sentence)
+
+    def phrase_changed(self, refusal: ChangedMeanwhile, name: str) -> str:
+        """The sentence beside a field that somebody else changed too."""
+        return str(refusal)
+
+
+class SharedFormView(SharedPage, FormActView, ABC):
+    """A form of what several people change; a refusal gives back the page as it was typed."""
+
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
-        """The page as it was typed; what somebody else changed too is said beside each field."""
-        if not isinstance(refusal, ChangedMeanwhile):
-            return super().refuse(refusal, *args)
-        (form,), self.seen = args, refusal.seen
-        for name in refusal.held:
-            form.add_error(name, str(refusal))
+        (form,) = args
+        self.show_refused(form, refusal)
         return self.ask(form)
 
 

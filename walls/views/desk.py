@@ -13,15 +13,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from prizes.pages.honours import find_step
+from tournaments.domain.previews import ChangedMeanwhile
 from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
+from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, UnshownFormActView
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, SharedFormView, UnshownFormActView
 from walls.domain import (
+    WallPart,
+    add_wall,
     arrange_wall,
     list_walls,
+    read_part,
     remove_wall,
     reveal_on_wall,
     save_wall_message,
@@ -42,12 +47,14 @@ from walls.models import Wall
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WallPanel:
-    """A wall on the remote control: what it says now, and its forms."""
+    """A wall on the remote control: what it says now, and its forms; `seen` is what that of its
+    part shows."""
 
     wall: Wall
     message: str
     says: Form
     part: Form
+    seen: str
 
 
 class WallAccess(TournamentAccess):
@@ -56,37 +63,17 @@ class WallAccess(TournamentAccess):
     permission = Permission.DRAW_ROUNDS
     section = "more"
 
-    def remote(self, bound: Form | None = None) -> HttpResponse:
-        """The remote control; `bound` is the form that was refused, in its place."""
-        is_new = isinstance(bound, NewWallForm)
-        new = bound if is_new else NewWallForm(tournament=self.tournament, auto_id="new_%s")
-        asked = self.request.build_absolute_uri("/")
-        return self.page(
-            "walls/desk/remote.html",
-            host=urlsplit(find_hall_address(asked) or asked).netloc,
-            panels=[self._panel(wall, bound) for wall in list_walls(self.tournament)],
-            views=WallView.choices,
-            new=new,
-        )
 
-    def _panel(self, wall: Wall, bound: Form | None) -> WallPanel:
-        message, auto_id = wall.says(timezone.now()), f"{wall.name or 'wall'}_%s"
-        fresh = MessageForm(initial={"name": wall.name, "message": message}, auto_id=auto_id)
-        part = PartForm(tournament=self.tournament, initial=read_wall_part(wall), auto_id=auto_id)
-        own = bound if bound is not None and bound.data.get("name", "") == wall.name else None
-        return WallPanel(
-            wall=wall,
-            message=message,
-            says=own if isinstance(own, MessageForm) else fresh,
-            part=own if type(own) is PartForm else part,
-        )
-
-
-class WallAct(WallAccess, FormActView):
-    """An act on a wall by a form of the remote control; what is refused is said above it."""
+class WallAct(WallAccess, SharedFormView):
+    """An act on a wall by a form of the remote control; what is refused is said above it, and what
+    somebody else changed too beside its field."""
 
     back_to = "organiser:walls"
-    refuse = ActView.refuse
+
+    def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
+        if isinstance(refusal, ChangedMeanwhile):
+            return super().refuse(refusal, *args)
+        return self.say_back(str(refusal))
 
     @property
     def auto_id(self) -> str:
@@ -95,6 +82,34 @@ class WallAct(WallAccess, FormActView):
 
     def ask(self, form: Form) -> HttpResponse:
         return self.remote(form)
+
+    def remote(self, bound: Form | None = None) -> HttpResponse:
+        """The remote control; `bound` is the form that was refused, in its place."""
+        fresh = NewWallForm(tournament=self.tournament, auto_id="new_%s")
+        new = bound if isinstance(bound, NewWallForm) else fresh
+        asked = self.request.build_absolute_uri("/")
+        return self.page(
+            "walls/desk/remote.html",
+            host=urlsplit(find_hall_address(asked) or asked).netloc,
+            panels=[self._panel(wall, bound) for wall in list_walls(self.tournament)],
+            views=WallView.choices,
+            new=new,
+            new_seen=self.write_seen(new, read_part(WallPart())),
+        )
+
+    def _panel(self, wall: Wall, bound: Form | None) -> WallPanel:
+        message, auto_id = wall.says(timezone.now()), f"{wall.name or 'wall'}_%s"
+        fresh = MessageForm(initial={"name": wall.name, "message": message}, auto_id=auto_id)
+        part = PartForm(tournament=self.tournament, initial=read_wall_part(wall), auto_id=auto_id)
+        own = bound if bound is not None and bound.data.get("name", "") == wall.name else None
+        part = own if type(own) is PartForm else part
+        return WallPanel(
+            wall=wall,
+            message=message,
+            says=own if isinstance(own, MessageForm) else fresh,
+            part=part,
+            seen=self.write_seen(part, read_part(wall)),
+        )
 
 
 class Walls(WallAct):
@@ -106,8 +121,8 @@ class Walls(WallAct):
         return NewWallForm(*typed, tournament=self.tournament, auto_id="new_%s")
 
     def act(self, form: PartForm) -> None:
-        name = form.cleaned_data["name"]
-        arrange_wall(self.tournament, name=name, part=form.part(), by=self.actor)
+        name, part = form.cleaned_data["name"], form.part()
+        add_wall(self.tournament, name=name, part=part, by=self.actor, seen=self.seen)
 
 
 class ArrangeWall(Walls):
@@ -117,6 +132,10 @@ class ArrangeWall(Walls):
 
     def build_form(self, *typed: Any) -> PartForm:
         return PartForm(*typed, tournament=self.tournament, auto_id=self.auto_id)
+
+    def act(self, form: PartForm) -> None:
+        name, part = form.cleaned_data["name"], form.part()
+        arrange_wall(self.tournament, name=name, part=part, by=self.actor, seen=self.seen)
 
 
 class ShowOnWall(WallAccess, UnshownFormActView):

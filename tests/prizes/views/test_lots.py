@@ -18,11 +18,13 @@ from prizes.models import Award, Lot, PrizeCategory
 from prizes.queries.awards import list_awards
 from tests.crawling.reading import as_read
 from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
+from tests.people import member
 from tests.prizes.domain.lots import arrested, for_ranks, played, told, typed
+from tests.tournaments.chains import first_stage, play_out, tournament_of
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import make_adjustment
-from tournaments.enums import AdjustmentKind, AdjustmentUnit, TeamStatus
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, Role, TeamStatus
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -171,6 +173,22 @@ def test_a_page_takes_as_many_queries_for_three_lots_as_for_one(
         if is_given:
             release_palmares(tournament, by=SERVER)
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("is_given", [False, True])
+def test_the_standings_of_a_bracket_are_read_once_for_all_that_the_page_tells(
+    is_given: bool,
+) -> None:
+    tournament = tournament_of(4, stage__system="knockout")
+    play_out(first_stage(tournament))
+    typed(tournament, *for_ranks("Jambon"))
+    if is_given:
+        arrest_palmares(tournament, by=SERVER)
+    client = member(Role.ORGANISER)(tournament)
+    with CaptureQueriesContext(connection) as captured:
+        read(client, "end", tournament)
+    tables = [query["sql"].partition(" FROM ")[2].partition(" ")[0] for query in captured]
+    assert tables.count('"tournaments_adjustment"') == 1
 
 
 def test_what_nobody_can_take_is_said_once_with_its_reason(

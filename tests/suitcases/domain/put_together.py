@@ -2,9 +2,7 @@
 
 import dataclasses
 import io
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 
 from suitcases.file import open_suitcase, write_suitcase
 
@@ -22,7 +20,6 @@ def put_together(content: bytes, name: str = "", change: Change = bytes, **told:
         if name in manifest.counts:
             counts = {**manifest.counts, name: parts[name][0].count(b"\n")}
             manifest = dataclasses.replace(manifest, counts=counts)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "forged.valise"
-        write_suitcase(path, manifest, parts)
-        return path.read_bytes()
+    forged = io.BytesIO()
+    write_suitcase(forged, manifest, parts)
+    return forged.getvalue()

@@ -5,8 +5,8 @@ import io
 import json
 import tracemalloc
 import zipfile
+from collections.abc import Iterable
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -47,13 +47,15 @@ TEAMS = "data/tournaments.team.jsonl"
 ROWS = [{"key": f"k{n}", "number": n, "name": "Été à Noël"} for n in range(40)]
 
 
+def write(rows: Iterable[dict[str, object]], manifest: Manifest = MANIFEST) -> bytes:
+    raw = io.BytesIO()
+    write_suitcase(raw, manifest, {"README.txt": [b"Bonsoir\n"], TEAMS: map(write_line, rows)})
+    return raw.getvalue()
+
+
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    path = tmp_path_factory.mktemp("file") / "soirée-V3.valise"
-    contents = {"README.txt": [b"Bonsoir\n"], TEAMS: map(write_line, ROWS)}
-    write_suitcase(path, MANIFEST, contents)
-    assert [one.name for one in path.parent.iterdir()] == [path.name]
-    return path.read_bytes()
+def written() -> bytes:
+    return write(ROWS)
 
 
 def read(content: bytes) -> tuple[Manifest, list[dict[str, object]], bytes]:
@@ -93,10 +95,8 @@ def test_what_is_written_is_read(written: bytes) -> None:
     assert readme == b"Bonsoir\n"
 
 
-def test_the_same_content_is_the_same_bytes(written: bytes, tmp_path: Path) -> None:
-    contents = {"README.txt": [b"Bonsoir\n"], TEAMS: map(write_line, ROWS)}
-    write_suitcase(tmp_path / "V3.valise", MANIFEST, contents)
-    assert (tmp_path / "V3.valise").read_bytes() == written
+def test_the_same_content_is_the_same_bytes(written: bytes) -> None:
+    assert write(ROWS) == written
 
 
 @given(at=st.integers(0, 10**6), by=st.integers(1, 255))
@@ -186,14 +186,9 @@ def test_a_code_made_with_another_secret_proves_no_descent(written: bytes) -> No
         assert (file.is_proved_by("guessed"), file.is_proved_by("secret")) == (True, False)
 
 
-def test_rows_are_read_one_at_a_time(tmp_path: Path) -> None:
+def test_rows_are_read_one_at_a_time() -> None:
     rows = ({"key": f"k{n}", "note": "x" * 200} for n in range(20_000))
-    path = tmp_path / "large.valise"
-    counts = {TEAMS: 20_000}
-    write_suitcase(
-        path, dataclasses.replace(MANIFEST, counts=counts), {TEAMS: map(write_line, rows)}
-    )
-    content = path.read_bytes()
+    content = write(rows, dataclasses.replace(MANIFEST, counts={TEAMS: 20_000}))
     tracemalloc.start()
     with open_suitcase(io.BytesIO(content)) as file:
         file.check()

@@ -1,6 +1,7 @@
 """Who saves a page that was opened before somebody else saved it takes nothing of theirs back."""
 
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -9,8 +10,10 @@ from django.urls import reverse
 from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import RoomFactory, SeriesFactory
 from tests.people import member
+from tests.tournaments.chains import qualified, stage_after
 from tournaments.enums import Role
 from tournaments.models import Tournament
+from walls.models import Wall
 
 pytestmark = pytest.mark.django_db
 
@@ -23,15 +26,19 @@ class Desk:
     page: str
     field: str
 
-    def open(self) -> SentForm:
-        """The form as the page shows it now."""
+    def list_forms(self) -> list[SentForm]:
+        """The forms with the field as the page shows them now."""
         html = self.client.get(self.page).content.decode()
-        return next(form for form in read_forms(html, self.page) if self.field in form.names)
+        return [form for form in read_forms(html, self.page) if self.field in form.names]
+
+    def open(self) -> SentForm:
+        """The first of them."""
+        return self.list_forms()[0]
 
     def save(self, form: SentForm, **changed: str) -> str:
         """Send it with other values in some fields; the page, where it is shown again."""
         typed = {name: [value] for name, value in changed.items()}
-        answer = self.client.post(form.action, {**form.values, **typed})
+        answer = self.client.post(urljoin(self.page, form.action), {**form.values, **typed})
         return answer.content.decode() if answer.status_code == 200 else ""
 
 
@@ -44,9 +51,13 @@ Shared = tuple[Desk, tuple[str, str], tuple[str, str]]
 """A form, two values of its field, and another field with a value."""
 
 
-@pytest.fixture(params=["club", "series"])
+@pytest.fixture(params=["club", "series", "wall"])
 def shared(request: pytest.FixtureRequest, organiser: Client, tournament: Tournament) -> Shared:
-    """A form of a club's pages, which everybody sees who runs it."""
+    """A form of a page that several people may have open."""
+    if request.param == "wall":
+        page = reverse("organiser:walls", args=[tournament.slug])
+        desk = Desk(client=organiser, page=page, field="first_letter")
+        return desk, ("K", "L"), ("reveal", "on-press")
     if request.param == "club":
         page = reverse("organiser:club", args=[tournament.club.slug])
         desk = Desk(client=organiser, page=page, field="town")
@@ -98,3 +109,86 @@ def test_a_hall_that_somebody_else_arranged_stays_until_a_second_press(
     assert desk.save(again) == ""
     now = desk.open().values
     assert (now["reserved_tables"], now[last]) == ([""], ["9"])
+
+
+@pytest.fixture
+def walls(organiser: Client, tournament: Tournament) -> Desk:
+    page = reverse("organiser:walls", args=[tournament.slug])
+    return Desk(client=organiser, page=page, field="first_letter")
+
+
+def test_a_wall_added_twice_keeps_the_part_that_it_was_given_first(walls: Desk) -> None:
+    older = walls.list_forms()[-1]
+    assert walls.save(older, name="entree", first_letter="A", last_letter="K") == ""
+    assert walls.save(older, name="entree") == ""
+    said = walls.save(older, name="entree", first_letter="L", last_letter="Z")
+    assert "Quelqu&#x27;un d&#x27;autre vient de changer ce réglage." in said
+    letters = [wall.values["first_letter"] for wall in walls.list_forms()]
+    assert letters == [[""], ["A"], [""]]
+
+
+def test_a_wall_that_somebody_else_removed_does_not_come_back(walls: Desk) -> None:
+    walls.save(walls.list_forms()[-1], name="entree")
+    older = walls.list_forms()[1]
+    Wall.objects.all().delete()
+    walls.save(older, first_letter="B")
+    assert len(walls.list_forms()) == 2
+
+
+@pytest.fixture
+def plan(organiser: Client, tournament: Tournament) -> Desk:
+    """The plan of a hall of eight tables, of which none was put anywhere."""
+    RoomFactory(tournament=tournament, first_table=1, last_table=8)
+    page = reverse("organiser:hall_plan", args=[tournament.slug])
+    return Desk(client=organiser, page=page, field="column-1")
+
+
+def put(table: int, column: int) -> dict[str, str]:
+    return {f"column-{table}": str(column), f"row-{table}": "1"}
+
+
+def test_tables_that_two_people_put_on_the_plan_stand_where_each_put_theirs(
+    plan: Desk, tournament: Tournament
+) -> None:
+    older = plan.open()
+    assert [plan.save(form, **put(n, n)) for n, form in ((1, plan.open()), (2, older))] == [""] * 2
+    tournament.refresh_from_db()
+    assert tournament.table_places == {"1": [1, 1], "2": [2, 1]}
+
+
+@pytest.mark.parametrize("theirs", [put(1, 3), put(2, 5)])
+def test_a_table_that_somebody_else_moved_or_set_down_there_stays_until_a_second_press(
+    theirs: dict[str, str], plan: Desk, tournament: Tournament
+) -> None:
+    older = plan.open()
+    plan.save(plan.open(), **theirs)
+    said = plan.save(older, **put(1, 5))
+    assert said.count("Quelqu&#x27;un d&#x27;autre vient de changer ce réglage.") == 1
+    again = next(form for form in read_forms(said, plan.page) if plan.field in form.names)
+    assert plan.save(again) == ""
+    tournament.refresh_from_db()
+    assert tournament.table_places == {"1": [5, 1]}
+
+
+def test_a_hall_put_in_a_row_again_takes_back_no_table_that_was_moved_since(plan: Desk) -> None:
+    plan.save(plan.open(), **put(1, 1))
+    older = plan.open()
+    plan.save(plan.open(), **put(1, 2))
+    assert "Quelqu&#x27;un d&#x27;autre" in plan.save(older, reset="1")
+    assert plan.open().values["column-1"] == ["2"]
+
+
+def test_a_stage_that_somebody_else_changed_stays_until_a_second_press() -> None:
+    stage = stage_after(qualified(8, stage__system="pools"), "Finale", system="knockout")
+    page = reverse("organiser:stage_edit", args=[stage.tournament.slug, stage.number])
+    client = member(Role.ORGANISER)(stage.tournament)
+    desk = Desk(client=client, page=f"{page}?tirage=knockout", field="option_entry_crossing")
+    older, crossed = desk.open(), "A1-B2, B1-A2"
+    desk.save(desk.open(), option_entry_order="crossing", option_entry_crossing=crossed)
+    said = desk.save(older, time_limit_minutes="40")
+    assert said.count("Quelqu&#x27;un d&#x27;autre vient de changer ce réglage.") == 1
+    assert desk.open().values[desk.field] == [crossed]
+    again = next(form for form in read_forms(said, desk.page) if desk.field in form.names)
+    assert desk.save(again) == ""
+    now = desk.open().values
+    assert (now[desk.field], now["time_limit_minutes"]) == ([""], ["40"])

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_held
-from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
+from tournaments.domain.previews import NOTHING_SEEN, ChangedMeanwhile, Seen, leave_to_others
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, TableOrder
 from tournaments.errors import Refused
@@ -98,38 +98,65 @@ def _as_facts(
 
 @transaction.atomic
 def place_tables(
-    tournament: Tournament, *, places: Mapping[int, tuple[int, int]], by: Actor
+    tournament: Tournament,
+    *,
+    places: Mapping[int, tuple[int, int]],
+    by: Actor,
+    seen: Seen = NOTHING_SEEN,
 ) -> Tournament:
     """Store where tables stand, as column and row from 1; without any they stand in order.
 
-    Raises Refused: `same-place` where two tables of a room stand at one place.
+    A table that somebody else moved since the page that showed `seen`, and that was not touched
+    there, stays. Raises Refused: `same-place` where two tables of a room stand at one place, and
+    ChangedMeanwhile.
     """
     locked = lock_tournament(tournament)
-    _refuse_shared_places(places, list(locked.rooms.all()))
-    before = {"table_places": locked.table_places}
-    locked.table_places = {str(table): list(place) for table, place in sorted(places.items())}
-    after = {"table_places": locked.table_places}
+    before, wanted = locked.table_places, {str(table): list(places[table]) for table in places}
+    tables = [*(seen or before), *wanted]
+    now = {table: before.get(table) for table in tables}
+    own = leave_to_others({table: wanted.get(table) for table in tables}, now, seen)
+    after = {table: place for table, place in {**before, **own}.items() if place}
+    after = {table: after[table] for table in sorted(after, key=int)}
+    _refuse_shared_places(after, own, list(locked.rooms.all()), seen)
     if after != before:
+        locked.table_places = after
         locked.save(update_fields=["table_places"])
         announce(
-            Act.ROOMS_CHANGED, tournament=locked, subject=locked, by=by, before=before, after=after
+            Act.ROOMS_CHANGED,
+            tournament=locked,
+            subject=locked,
+            by=by,
+            before={"table_places": before},
+            after={"table_places": after},
         )
     return locked
 
 
-def _refuse_shared_places(places: Mapping[int, tuple[int, int]], rooms: Sequence[Room]) -> None:
-    held: dict[tuple[int | None, tuple[int, int]], int] = {}
-    for table, place in sorted(places.items()):
+def read_table_places(tournament: Tournament, tables: Iterable[int]) -> dict[str, Any]:
+    """Where these tables stand, and all that were placed, by number; None for one in its order."""
+    return {**dict.fromkeys(str(table) for table in tables), **tournament.table_places}
+
+
+def _refuse_shared_places(
+    places: Mapping[str, Any], own: Mapping[str, Any], rooms: Sequence[Room], seen: Seen
+) -> None:
+    """Refuse two tables of a room at one place; where somebody else put one there, as theirs."""
+    held: dict[tuple[int | None, tuple[int, int]], str] = {}
+    for number, place in places.items():
+        table = int(number)
         room = next(
             (known.pk for known in rooms if known.first_table <= table <= known.last_table), None
         )
-        other = held.setdefault((room, place), table)
-        if other != table:
-            raise Refused(
-                _("Les tables %(one)d et %(other)d sont à la même place.")
-                % {"one": other, "other": table},
-                code="same-place",
-            )
+        other = held.setdefault((room, tuple(place)), number)
+        if other == number:
+            continue
+        if theirs := {moved: place for moved in (other, number) if moved not in own}:
+            raise ChangedMeanwhile(theirs, seen=seen)
+        raise Refused(
+            _("Les tables %(one)d et %(other)d sont à la même place.")
+            % {"one": int(other), "other": table},
+            code="same-place",
+        )
 
 
 def _refuse_overlaps(rooms: Sequence[RoomPlan]) -> None:

@@ -1,6 +1,7 @@
 """The stages of a tournament: added, changed, removed, while nothing of them is played."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from django.db import transaction
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again, refuse_gone
+from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.stages.checks import check_stage, refuse_opened, refuse_system_change
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, DrawSystem
@@ -52,12 +54,19 @@ def add_stage(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -
     return stage
 
 
-@transaction.atomic
-def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage:
-    """Change what a stage chooses; nothing changes where all stays as it is.
+STAGE = "stage"
+"""What a page of a whole stage shows, by this name."""
 
-    Raises Refused: `finished`, `stage-drawn`, `stage-open`, `stage-begun`, `lot-drawn`, and
-    those of `check_stage`.
+
+@transaction.atomic
+def change_stage(
+    stage: Stage, *, values: Mapping[str, Any], by: Actor, seen: Seen = NOTHING_SEEN
+) -> Stage:
+    """Change what a stage chooses; nothing changes where all stays as it is, or as the page that
+    showed `seen` had it before somebody else changed it.
+
+    Raises Refused: `finished`, `stage-drawn`, `stage-open`, `stage-begun`, `lot-drawn`,
+    those of `check_stage`, and ChangedMeanwhile.
     """
     tournament = lock_tournament(stage.tournament)
     refuse_by_table(Act.STAGE_CHANGED, tournament)
@@ -65,11 +74,11 @@ def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage
     stage = _find_again(stage, stages)
     before, system = record_stage_facts(stage), stage.system
     changed = {key: value for key, value in values.items() if getattr(stage, key) != value}
-    if not changed:
+    wanted = record_stage_facts(_choose(copy(stage), changed))
+    if not changed or not leave_to_others({STAGE: wanted}, {STAGE: before}, seen):
         return stage
     _refuse_fixed(stage, changed)
-    for key, value in changed.items():
-        setattr(stage, key, value)
+    _choose(stage, changed)
     refuse_system_change(stage, system)
     check_stage(stage, stages)
     stage.save()
@@ -81,6 +90,12 @@ def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage
         before=before,
         after=record_stage_facts(stage),
     )
+    return stage
+
+
+def _choose(stage: Stage, changed: Mapping[str, Any]) -> Stage:
+    for key, value in changed.items():
+        setattr(stage, key, value)
     return stage
 
 

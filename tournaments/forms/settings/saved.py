@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.tournament.presets import PRESET_BY_CODE, Preset
-from tournaments.forms.stages.options import PREFIX
+from tournaments.forms.fields import PREFIX
 from tournaments.models import Tournament
 from tournaments.queries.stages.options import list_options
 

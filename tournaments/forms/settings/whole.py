@@ -8,8 +8,8 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.fields import PREFIX
 from tournaments.forms.ranks import RankingForm
-from tournaments.forms.stages.options import PREFIX
 from tournaments.forms.tournament import SettingsForm
 
 AT_FIRST = 6

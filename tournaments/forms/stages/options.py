@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.fields import PREFIX
 from tournaments.pairing.systems.options import Option
 from tournaments.queries.stages.options import (
     CROSSED_ORDER,
@@ -17,8 +18,6 @@ from tournaments.queries.stages.options import (
     SEEDS,
 )
 from tournaments.wording import engine_language
-
-PREFIX = "option_"
 
 
 class NumbersField(forms.Field):
@@ -108,11 +107,6 @@ def read_option_values(cleaned: Mapping[str, Any]) -> dict[str, Any]:
         for name, value in cleaned.items()
         if name.startswith(PREFIX) and value is not None
     }
-
-
-def find_field(form: forms.Form | forms.ModelForm, name: str) -> str | None:
-    """The field in which the domain finds a fault, an option's by its own name; None for none."""
-    return next((field for field in (name, f"{PREFIX}{name}") if field in form.fields), None)
 
 
 def _field(option: Option, value: Any) -> forms.Field:

@@ -19,12 +19,10 @@ from tournaments.enums import (
     StageEntry,
 )
 from tournaments.forms.draws.draw import TeamNumberField, offer_teams
-from tournaments.forms.fields import find_choice_field
+from tournaments.forms.fields import PREFIX, find_choice_field, find_field
 from tournaments.forms.stages.options import (
-    PREFIX,
     NumbersField,
     build_option_fields,
-    find_field,
     read_option_values,
 )
 from tournaments.models import Stage, StageEntrant, Tournament

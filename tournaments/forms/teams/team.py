@@ -7,7 +7,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.previews import ChangedMeanwhile
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.forms.fields import OfferedRowsField
 from tournaments.forms.teams.fields import (
@@ -281,14 +280,7 @@ class ForbiddenPairForm(forms.Form):
             field.choices, field.coerce = choices, teams.__getitem__
 
 
-def show_changed_meanwhile(form: TeamForm, refusal: ChangedMeanwhile) -> None:
-    """Beside each field that somebody else corrected otherwise: what stands there now."""
-    for name, held in refusal.held.items():
-        said = gettext(
-            "Changé entre-temps : %(value)s. Enregistrez de nouveau pour garder le vôtre."
-        )
-        form.add_error(name, said % {"value": _write(held)})
-
-
-def _write(held: object) -> str:
-    return "–" if held in (None, "") else str(held)
+def phrase_changed(held: object) -> str:
+    """The sentence beside a field that somebody else corrected otherwise: what stands there now."""
+    said = gettext("Changé entre-temps : %(value)s. Enregistrez de nouveau pour garder le vôtre.")
+    return said % {"value": "–" if held in (None, "") else held}

@@ -19,7 +19,7 @@ from tournaments.pages.ranks.round_scores import (
     list_round_columns,
     list_round_scores,
 )
-from tournaments.pages.ranks.staged_standings import list_staged_rows
+from tournaments.pages.ranks.staged_standings import StagedRows, list_staged_rows
 from tournaments.pages.ranks.standings_apart import (
     Apart,
     list_apart_columns,
@@ -29,6 +29,7 @@ from tournaments.pages.ranks.standings_apart import (
 from tournaments.ports import WonLot
 from tournaments.queries.ranks.rank_history import list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.places import Shown
@@ -122,21 +123,28 @@ def build_public_standings(
     *,
     after_round: int | None = None,
     category: str = "",
+    facts: StageFacts | None = None,
 ) -> PublicStandings:
-    """The page of standings that were computed, now or after a round."""
+    """The page of standings that were computed, now or after a round; `facts`: read already."""
     published = replace(published, teams=name_as_in_round(published.teams, after_round))
-    page = _standings_of(tournament, published, after_round, category)
+    page = _standings_of(tournament, published, after_round, category, facts)
     return replace(page, categories=order_categories(tournament, page.categories))
 
 
 def _standings_of(
-    tournament: Tournament, published: PublishedStandings, after_round: int | None, category: str
+    tournament: Tournament,
+    published: PublishedStandings,
+    after_round: int | None,
+    category: str,
+    facts: StageFacts | None,
 ) -> PublicStandings:
     wanted = {
         pk for pk, team in published.teams.items() if category in ("", *split_tags(team.category))
     }
     if published.is_staged:
-        return _build_staged_page(tournament, published, category, wanted, after_round)
+        among = wanted if category else None
+        parts = list_staged_rows(tournament, among=among, after_round=after_round, facts=facts)
+        return _build_staged_page(tournament, published, category, parts)
     if category:
         rows = published.standings.among(wanted).rows
         return build_standings_page(tournament, published, rows, {}, category=category)
@@ -146,11 +154,7 @@ def _standings_of(
 
 
 def _build_staged_page(
-    tournament: Tournament,
-    published: PublishedStandings,
-    category: str,
-    wanted: set[int],
-    after_round: int | None,
+    tournament: Tournament, published: PublishedStandings, category: str, parts: list[StagedRows]
 ) -> PublicStandings:
     """The stages one after the other; nobody gains or loses places between two of them."""
     sections = tuple(
@@ -165,9 +169,7 @@ def _build_staged_page(
             ),
             part.results,
         )
-        for part in list_staged_rows(
-            tournament, among=wanted if category else None, after_round=after_round
-        )
+        for part in parts
     )
     whole = build_standings_page(tournament, published, (), {}, category=category)
     columns = max((section.columns for section in sections), key=len)

@@ -57,13 +57,14 @@ def list_staged_rows(
     *,
     among: Collection[int] | None = None,
     after_round: int | None = None,
+    facts: StageFacts | None = None,
 ) -> list[StagedRows]:
     """Everybody's row in the last stage they played, stage by stage, the best first.
 
     `among` names the teams of a category: places count from 1 again. `after_round`: as if no
-    later round had been drawn.
+    later round had been drawn. `facts` are those of the tournament where they are already read.
     """
-    facts = StageFacts(tournament)
+    facts = facts or StageFacts(tournament)
     if after_round is not None:
         facts = facts.up_to(after_round)
     everybody = list_final_places(tournament, facts)

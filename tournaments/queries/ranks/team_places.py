@@ -23,18 +23,20 @@ _OF_FIRST_CRITERION: Mapping[str, ClubsBy] = {
 
 
 def rank_of_teams_now(
-    tournament: Tournament, published: PublishedStandings | None = None
+    tournament: Tournament,
+    published: PublishedStandings | None = None,
+    facts: StageFacts | None = None,
 ) -> Mapping[int, int] | None:
     """The rank of each team now, by key, whatever decides it: points, stages or a bracket.
 
     None before any result: a draw, an exempt or an absence alone ranks nobody. `published` are
-    the standings now where they are already read.
+    the standings now where they are already read, `facts` those of the tournament.
     """
     published = published or compute_current_standings(tournament)
     rows = published.standings.rows
     if not any(line.kind not in _NO_RESULT for row in rows for line in row.tally.lines):
         return None
-    places = find_places_by_stages(tournament)
+    places = place_by_stages(facts) if facts else find_places_by_stages(tournament)
     if places is not None:
         return places
     return {row.participant.id: row.rank for row in rows}

@@ -22,10 +22,12 @@ from tournaments.models.team import TeamQuerySet
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
+    StandingsFacts,
     find_ranked_teams,
     list_adjustments,
     list_published_matches,
 )
+from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.stages.brackets import find_side_that_goes_on, find_sides_drawn_on
 from tournaments.queries.stages.chain import list_entrants_by_stage, list_stages
 
@@ -95,6 +97,18 @@ class StageFacts:
     def matches(self) -> Sequence[Match]:
         """Every match of the published rounds, with its round and its sheet."""
         return list_published_matches(self.tournament)
+
+    @cached_property
+    def whole_standings(self) -> PublishedStandings:
+        """The standings now as people read them; barrages count for nothing."""
+        barrages = {stage.pk for stage in self.stages if stage.entry == StageEntry.BARRAGE}
+        counted = [match for match in self.matches if match.round.stage_id not in barrages]
+        return StandingsFacts(
+            tournament=self.tournament,
+            teams=self.ranked,
+            matches=counted,
+            adjustments=list_ranked_adjustments(self.adjustments),
+        ).compute_whole()
 
     @cached_property
     def lot_calls(self) -> Mapping[int, Sequence[LotCall]]:

@@ -1,6 +1,6 @@
 """What is still open when a tournament is to end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -8,6 +8,7 @@ from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import FINISHED_STATES
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
@@ -65,12 +66,22 @@ class OpenMatter:
         return self.matter in _UNPLAYED
 
 
-def find_open_matters(tournament: Tournament) -> list[OpenMatter]:
-    """Everything open, what stands in the way of an end first."""
-    return [matter for matter in _matters(tournament) if matter.count]
+def find_open_matters(
+    tournament: Tournament,
+    *,
+    facts: StageFacts | None = None,
+    stages: Sequence[StageProgress] | None = None,
+) -> list[OpenMatter]:
+    """Everything open, what stands in the way of an end first; `facts` and `stages` are those of
+    the tournament where they are already read."""
+    facts = facts or StageFacts(tournament)
+    stages = list_stage_progress(tournament, facts) if stages is None else stages
+    return [matter for matter in _matters(tournament, facts, stages) if matter.count]
 
 
-def _matters(tournament: Tournament) -> Iterator[OpenMatter]:
+def _matters(
+    tournament: Tournament, facts: StageFacts, stages: Sequence[StageProgress]
+) -> Iterator[OpenMatter]:
     previews = tournament.rounds.filter(state=RoundState.PREVIEW)
     yield OpenMatter(matter=Matter.PREVIEW, count=previews.count())
     sheets = ScoreSheet.objects.filter(
@@ -79,17 +90,17 @@ def _matters(tournament: Tournament) -> Iterator[OpenMatter]:
     contested = sheets.filter(state=SheetState.CONTESTED).count()
     yield OpenMatter(matter=Matter.SHEETS, count=sheets.count() - contested)
     yield OpenMatter(matter=Matter.CONTESTED, count=contested)
-    contradictions = find_open_contradictions(tournament)
+    contradictions = find_open_contradictions(tournament, facts)
     yield OpenMatter(matter=Matter.CONTRADICTED, count=len(contradictions))
     yield OpenMatter(matter=Matter.APPEALS, count=tournament.pending_appeals)
     waiting = arbitration().count_waiting_incidents(tournament)
     yield OpenMatter(matter=Matter.INCIDENTS, count=waiting)
-    yield from _stages_left(tournament)
+    yield from _stages_left(stages)
 
 
-def _stages_left(tournament: Tournament) -> Iterator[OpenMatter]:
+def _stages_left(stages: Sequence[StageProgress]) -> Iterator[OpenMatter]:
     """Stages that were never opened or drawn, and those with rounds to play."""
-    for found in list_stage_progress(tournament):
+    for found in stages:
         name = found.stage.name
         is_waiting = found.state in (StageState.WAITING, StageState.TO_OPEN)
         if is_waiting and not found.rounds_drawn:

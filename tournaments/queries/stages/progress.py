@@ -88,9 +88,13 @@ class StageProgress:
         return self.progress is not None and self.progress.is_complete
 
 
-def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
-    """How far each stage is, in order, in a fixed number of queries."""
-    stages = list_stages(tournament, with_sizes=True)
+def list_stage_progress(
+    tournament: Tournament, facts: StageFacts | None = None
+) -> list[StageProgress]:
+    """How far each stage is, in order, in a fixed number of queries; its stages are those of
+    `facts` from then on."""
+    facts = facts or StageFacts(tournament)
+    facts.stages = stages = list_stages(tournament, with_sizes=True)
     rounds: dict[int, list[Round]] = {}
     drawn = tournament.rounds.filter(stage__in=filter(attrgetter("is_drawn"), stages))
     for round_ in drawn.order_by("stage_round").defer("draw_input", "certificate"):
@@ -103,7 +107,6 @@ def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
     for match in wanted.with_sheet_states():
         matches.setdefault(match.round_id, []).append(match)
     found: dict[int, StageProgress] = {}
-    facts = StageFacts(tournament, stages=stages)
     for stage in stages:
         one = last.get(stage.pk)
         found[stage.pk] = _progress(

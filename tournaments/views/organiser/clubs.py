@@ -15,7 +15,6 @@ from django.views import View
 
 from tournaments.actors import Actor
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
-from tournaments.domain.previews import NOTHING_SEEN, Seen, encode_seen, mark
 from tournaments.domain.rights.links import build_setup_path
 from tournaments.domain.submissions import make_once
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
@@ -35,7 +34,7 @@ from tournaments.tables.member import (
     list_member_rows,
 )
 from tournaments.views.access import SiteOwnerAccess, find_actor
-from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, SharedFormView
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, SharedFormView, SharedPage
 from tournaments.views.lists import read_search, send_list, show_list
 
 SAID_OF_CLUB = (
@@ -137,29 +136,6 @@ class ClubAccess(LoginRequiredMixin, View):
         """Refuse a club that this person does not run; raises Http404."""
         return self.club
 
-    def page(
-        self,
-        club: ClubForm | None = None,
-        member: MemberForm | None = None,
-        seen: Seen = NOTHING_SEEN,
-    ) -> HttpResponse:
-        """The club's page with its two forms as they were typed, the first on what was `seen`."""
-        held = {name: getattr(self.club, name) for name in SAID_OF_CLUB}
-        where = [self.club.slug]
-        context = {
-            "club": self.club,
-            "form": club or ClubForm(initial=held),
-            "member": member or MemberForm(),
-            "seen": encode_seen(seen or mark(held)),
-            "table": show_list(
-                self.request,
-                self.members(),
-                where=where,
-                address=reverse("organiser:club", args=where),
-            ),
-        }
-        return render(self.request, "organiser/club/page.html", context)
-
     def members(self) -> MemberTable:
         """Who works for the club, with the links of those who have no password yet."""
         links = {
@@ -170,8 +146,31 @@ class ClubAccess(LoginRequiredMixin, View):
         return MemberTable(list_member_rows(self.club, list_members(self.club), links))
 
 
-class ClubPage(ClubAccess, SharedFormView):
-    """What heads the club's documents, and who works for it."""
+class ClubFront(ClubAccess, SharedPage):
+    """The club's own page: what heads its documents, and who works for it."""
+
+    def page(self, club: ClubForm | None = None, member: MemberForm | None = None) -> HttpResponse:
+        """The club's page with its two forms as they were typed."""
+        held = {name: getattr(self.club, name) for name in SAID_OF_CLUB}
+        form = club or ClubForm(initial=held)
+        where = [self.club.slug]
+        context = {
+            "club": self.club,
+            "form": form,
+            "member": member or MemberForm(),
+            "seen": self.write_seen(form, held),
+            "table": show_list(
+                self.request,
+                self.members(),
+                where=where,
+                address=reverse("organiser:club", args=where),
+            ),
+        }
+        return render(self.request, "organiser/club/page.html", context)
+
+
+class ClubPage(ClubFront, SharedFormView):
+    """What heads the club's documents, changed."""
 
     done = gettext_lazy("Le club est enregistré.")
     back_to = "organiser:club"
@@ -182,7 +181,7 @@ class ClubPage(ClubAccess, SharedFormView):
         return ClubForm(initial={name: getattr(self.club, name) for name in SAID_OF_CLUB})
 
     def ask(self, form: ClubForm) -> HttpResponse:
-        return self.page(club=form, seen=self.seen)
+        return self.page(club=form)
 
     def act(self, form: ClubForm) -> None:
         """Change the name, the town or the logo."""
@@ -204,7 +203,7 @@ class MemberExport(ClubAccess):
         return send_list(request, self.members(), kind, name=f"{club_slug}-membres")
 
 
-class AddMember(ClubAccess, FormActView):
+class AddMember(ClubFront, FormActView):
     """A person gets a role in the club; a new account, a link on which to choose a password."""
 
     http_method_names = FORM_ELSEWHERE

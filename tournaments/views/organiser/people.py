@@ -3,14 +3,13 @@ in as a whole or not at all."""
 
 from functools import cached_property, partial
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.domain.people.imports import (
     PeopleTaken,
@@ -20,15 +19,7 @@ from tournaments.domain.people.imports import (
 )
 from tournaments.domain.people.lines import PersonLine, read_people
 from tournaments.domain.people.register import add_person, change_person, read_person
-from tournaments.domain.previews import (
-    ChangedMeanwhile,
-    Foreseen,
-    PreviewChanged,
-    Seen,
-    encode_seen,
-    mark,
-    read_seen,
-)
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.people import PersonForm, read_typed
 from tournaments.forms.people_list import (
@@ -42,6 +33,7 @@ from tournaments.models import Club, Player
 from tournaments.queries.people import Whom, count_people, find_person, search_people
 from tournaments.tables.member import PeopleTable
 from tournaments.views.access import find_actor
+from tournaments.views.acts import SharedFormView
 from tournaments.views.lists import read_search, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.previews import GivenList, ListPage, ReviewedList
@@ -147,35 +139,22 @@ class PersonAccess(PeopleAccess):
         return club
 
 
-class Person(PersonAccess):
+class Person(PersonAccess, SharedFormView):
     """What is written down of a person, corrected."""
 
-    def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
-        form = PersonForm(initial=read_typed(self.player), club=self.club, player=self.player)
-        return self._page(form, seen=mark(read_person(self.player)))
+    done = gettext_lazy("C'est enregistré.")
+    back_to = "organiser:people"
 
-    def post(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
-        form = PersonForm(request.POST, club=self.club, player=self.player)
-        seen = read_seen(request.POST.get("seen", ""))
-        if not form.is_valid():
-            return self._page(form, seen=seen)
-        try:
-            change_person(self.player, told=form.told(), by=find_actor(request), seen=seen)
-        except ChangedMeanwhile as refusal:
-            form.add_error(None, str(refusal))
-            return self._page(form, seen=refusal.seen)
-        except Refused as refusal:
-            return self._page(say_refused(form, refusal), seen=seen)
-        messages.success(request, _("C'est enregistré."))
-        return redirect("organiser:people", club_slug)
+    def build_form(self, *typed: Any) -> PersonForm:
+        initial = None if typed else read_typed(self.player)
+        return PersonForm(*typed, initial=initial, club=self.club, player=self.player)
 
-    def _page(self, form: PersonForm, *, seen: Seen) -> HttpResponse:
-        return self.show(
-            "organiser/people/person.html",
-            form=form,
-            player=self.player,
-            seen=encode_seen(seen),
-        )
+    def ask(self, form: PersonForm) -> HttpResponse:
+        seen = self.write_seen(form, read_person(self.player))
+        return self.show("organiser/people/person.html", form=form, player=self.player, seen=seen)
+
+    def act(self, form: PersonForm) -> None:
+        change_person(self.player, told=form.told(), by=self.actor, seen=self.seen)
 
 
 def say_refused(form: PersonForm, refusal: Refused) -> PersonForm:

@@ -10,8 +10,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.draws.rooms import HALL, arrange_hall, place_tables, record_hall_facts
-from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.domain.draws.rooms import (
+    HALL,
+    arrange_hall,
+    place_tables,
+    read_table_places,
+    record_hall_facts,
+)
 from tournaments.enums import TableOrder
 from tournaments.errors import Refused
 from tournaments.forms.draws.rooms import (
@@ -26,10 +31,10 @@ from tournaments.pages.draws.hall_plan import MOST_COLUMNS, list_rooms_to_plan, 
 from tournaments.permissions import Permission
 from tournaments.queries.draws.halls import list_hall_tables
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import FormActView
+from tournaments.views.acts import SharedFormView, SharedPage
 
 
-class Rooms(TournamentAccess):
+class Rooms(TournamentAccess, SharedPage):
     """The rooms with their tables, the reserved ones, and how tables are chosen."""
 
     permission = Permission.CHANGE_SETTINGS
@@ -38,26 +43,22 @@ class Rooms(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         held = self.tournament
         rooms = RoomFormSet(initial=list_room_lines(held), prefix="rooms")
-        shown = mark({HALL: record_hall_facts(held)})
-        return self._page(HallForm(initial=read_hall_values(held)), rooms, shown)
+        return self._page(HallForm(initial=read_hall_values(held)), rooms)
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         hall = HallForm(request.POST)
         rooms = RoomFormSet(request.POST, initial=list_room_lines(self.tournament), prefix="rooms")
-        seen = read_seen(request.POST.get("seen", ""))
         if not (hall.is_valid() and rooms.is_valid()):
-            return self._page(hall, rooms, seen)
+            return self._page(hall, rooms)
         try:
-            self._store(hall, rooms, seen)
+            self._store(hall, rooms)
         except Refused as refusal:
-            hall.add_error(None, str(refusal))
-            if isinstance(refusal, ChangedMeanwhile):
-                seen = refusal.seen
-            return self._page(hall, rooms, seen)
+            self.show_refused(hall, refusal)
+            return self._page(hall, rooms)
         messages.success(request, _("Les salles et les tables sont enregistrées."))
         return redirect("organiser:rooms", slug)
 
-    def _store(self, hall: HallForm, rooms: BaseFormSet[RoomForm], seen: Seen) -> None:
+    def _store(self, hall: HallForm, rooms: BaseFormSet[RoomForm]) -> None:
         plans = (form.plan() for form in rooms)
         arrange_hall(
             self.tournament,
@@ -65,15 +66,15 @@ class Rooms(TournamentAccess):
             reserved_tables=hall.cleaned_data["reserved_tables"],
             table_order=TableOrder(hall.cleaned_data["table_order"]),
             by=self.actor,
-            seen=seen,
+            seen=self.seen,
         )
 
-    def _page(self, hall: HallForm, rooms: BaseFormSet[RoomForm], seen: Seen) -> HttpResponse:
-        shown = encode_seen(seen)
-        return self.page("organiser/tournament/rooms.html", hall=hall, rooms=rooms, seen=shown)
+    def _page(self, hall: HallForm, rooms: BaseFormSet[RoomForm]) -> HttpResponse:
+        seen = self.write_seen(hall, {HALL: record_hall_facts(self.tournament)})
+        return self.page("organiser/tournament/rooms.html", hall=hall, rooms=rooms, seen=seen)
 
 
-class HallPlanPage(TournamentAccess, FormActView):
+class HallPlanPage(TournamentAccess, SharedFormView):
     """Put each table where it stands, or all of them in a row again."""
 
     permission = Permission.CHANGE_SETTINGS
@@ -100,12 +101,13 @@ class HallPlanPage(TournamentAccess, FormActView):
 
     def act(self, form: HallPlanForm) -> None:
         places = {} if self.resets else form.places()
-        place_tables(self.tournament, places=places, by=self.actor)
+        place_tables(self.tournament, places=places, by=self.actor, seen=self.seen)
 
     def ask(self, form: HallPlanForm) -> HttpResponse:
         return self.page(
             "organiser/tournament/hall_plan.html",
             form=form,
+            seen=self.write_seen(form, read_table_places(self.tournament, self.tables)),
             planned=list_rooms_to_plan(self.tournament, form.cells()),
             most_columns=MOST_COLUMNS,
         )

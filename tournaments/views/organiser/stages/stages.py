@@ -16,9 +16,11 @@ from django.utils.translation import gettext_lazy
 from tournaments.acts import Care
 from tournaments.domain.stages.entry import reopen_stage
 from tournaments.domain.stages.stages import (
+    STAGE,
     add_stage,
     change_stage,
     preview_qualifiers,
+    record_stage_facts,
     remove_stage,
 )
 from tournaments.domain.tournament.safety import find_stake
@@ -42,7 +44,7 @@ from tournaments.queries.stages.overlaps import find_overlaps
 from tournaments.queries.stages.progress import StageProgress
 from tournaments.queries.stages.qualifiers import Qualification, list_crossed_matches
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import ActView
+from tournaments.views.acts import ActView, SharedPage
 
 
 class StageList(TournamentAccess):
@@ -88,7 +90,7 @@ def show_qualification(found: Qualification) -> dict[str, Any]:
     }
 
 
-class StageEditor(TournamentAccess):
+class StageEditor(TournamentAccess, SharedPage):
     """The form of one stage; its system is chosen first, by a plain link."""
 
     permission = Permission.CHANGE_SETTINGS
@@ -113,11 +115,16 @@ class StageEditor(TournamentAccess):
             "organiser/stages/form.html",
             stage=stage,
             form=form,
+            seen=self.write_seen(form, self.read_shown(stage)) if form else "",
             systems=systems,
             qualification=found,
             clauses_by_setting=find_stage_clauses(stage) if form else {},
             **(show_qualification(found) if found else {}),
         )
+
+    def read_shown(self, stage: Stage) -> dict[str, Any]:
+        """What stands of the stage, whatever system was asked for; nothing of a new one."""
+        return {STAGE: record_stage_facts(Stage.objects.get(pk=stage.pk))} if stage.pk else {}
 
     def look(self, stage: Stage, form: StageForm) -> HttpResponse:
         """The page as it was typed, with who would enter where that was asked and can be said."""
@@ -196,9 +203,10 @@ class EditStage(StageAccess):
         if not form.is_valid() or "look" in request.POST:
             return self.look(stage, form)
         try:
-            change_stage(Stage.objects.get(pk=stage.pk), values=form.values(), by=self.actor)
+            held = Stage.objects.get(pk=stage.pk)
+            change_stage(held, values=form.values(), by=self.actor, seen=self.seen)
         except Refused as refusal:
-            form.refuse(refusal.field, str(refusal))
+            self.show_refused(form, refusal)
             return self.edit(stage, form)
         messages.success(request, _("La phase est enregistrée."))
         return self.back()

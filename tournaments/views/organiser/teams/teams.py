@@ -8,21 +8,14 @@ from typing import Any, TypeVar
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.amounts import phrase_cents
-from tournaments.domain.previews import (
-    ChangedMeanwhile,
-    PreviewChanged,
-    Seen,
-    encode_seen,
-    mark,
-    read_seen,
-)
+from tournaments.domain.previews import ChangedMeanwhile, PreviewChanged
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -33,7 +26,7 @@ from tournaments.domain.teams.written_down import read_written
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
-from tournaments.forms.teams.team import TeamForm, show_changed_meanwhile
+from tournaments.forms.teams.team import TeamForm, phrase_changed
 from tournaments.models import Team
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import asks_fees, find_balance
@@ -45,7 +38,7 @@ from tournaments.queries.teams.lists import (
 )
 from tournaments.tables.exports.teams import build_team_grid
 from tournaments.views.access import TeamAccess
-from tournaments.views.acts import ActView
+from tournaments.views.acts import ActView, SharedFormView
 from tournaments.views.lists import send_grid
 
 T = TypeVar("T")
@@ -95,12 +88,11 @@ class TeamPage(TeamAccess):
     def tried(self, form: BaseForm, act: Callable[[], T]) -> T | None:
         """What the act gives, or None with its refusal said beside the field it names.
 
-        Raises PreviewChanged, which has a page of its own, and ChangedMeanwhile, beside whose
-        fields stands what others wrote.
+        Raises PreviewChanged, which has a page of its own.
         """
         try:
             return act()
-        except (PreviewChanged, ChangedMeanwhile):
+        except PreviewChanged:
             raise
         except Refused as refusal:
             field = refusal.field if refusal.field in form.fields else None
@@ -118,54 +110,54 @@ class TeamExport(TeamPage):
         return send_grid(grid, kind, name=f"{slug}-equipes")
 
 
-class TeamEdit(TeamPage):
+class TeamEdit(TeamPage, SharedFormView):
     """What was written down of a team."""
 
-    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        team = self.team(team_number)
-        written = read_written(team)
-        return self._page(
-            team, TeamForm(initial=written, tournament=self.tournament), seen=mark(written)
-        )
+    back_to = "organiser:teams"
 
-    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        team = self.team(team_number)
-        form = TeamForm(request.POST, tournament=self.tournament)
-        seen = read_seen(request.POST.get("seen", ""))
-        if not form.is_valid():
-            return self._page(team, form, seen=seen)
-        try:
-            changed = self.tried(form, lambda: self._change(team, form, seen))
-        except ChangedMeanwhile as refusal:
-            show_changed_meanwhile(form, refusal)
-            return self._page(team, form, seen=refusal.seen)
-        if changed is None:
-            return self._page(team, form, seen=seen)
-        who = capfirst(self.tournament.name_entrant(team.number))
-        messages.success(request, _("%(who)s : c'est enregistré.") % {"who": who})
-        self.warn_of_its_table(changed)
-        return redirect("organiser:teams", slug)
+    @cached_property
+    def edited(self) -> Team:
+        """The team of the address, or 404."""
+        return self.team(self.kwargs["team_number"])
 
-    def _change(self, team: Team, form: TeamForm, seen: Seen) -> Team:
-        return change_team(
-            team,
-            sign_up=form.sign_up(),
-            by=self.actor,
-            namesakes_confirmed=form.cleaned_data["namesakes_confirmed"],
-            seen=seen,
-        )
+    @property
+    def who(self) -> str:
+        return capfirst(self.tournament.name_entrant(self.edited.number))
 
-    def _page(self, team: Team, form: TeamForm, *, seen: Seen) -> HttpResponse:
+    def build_form(self, *typed: Any) -> TeamForm:
+        initial = None if typed else read_written(self.edited)
+        return TeamForm(*typed, initial=initial, tournament=self.tournament)
+
+    def ask(self, form: TeamForm) -> HttpResponse:
         return self.page(
             "organiser/teams/form.html",
             form=form,
-            seen=encode_seen(seen),
-            team=team,
-            has_played=has_played(team),
+            seen=self.write_seen(form, read_written(self.edited)),
+            team=self.edited,
+            has_played=has_played(self.edited),
             asks_fees=asks_fees(self.tournament),
             stake=find_stake(Act.TEAM_WITHDRAWN, self.tournament),
-            page_title=capfirst(self.tournament.name_entrant(team.number)),
+            page_title=self.who,
         )
+
+    def act(self, form: TeamForm) -> Team:
+        return change_team(
+            self.edited,
+            sign_up=form.sign_up(),
+            by=self.actor,
+            namesakes_confirmed=form.cleaned_data["namesakes_confirmed"],
+            seen=self.seen,
+        )
+
+    def phrase_changed(self, refusal: ChangedMeanwhile, name: str) -> str:
+        return phrase_changed(refusal.held[name])
+
+    def phrase_done(self, made: Team) -> str:
+        return _("%(who)s : c'est enregistré.") % {"who": self.who}
+
+    def onward(self, made: Team) -> HttpResponse:
+        self.warn_of_its_table(made)
+        return self.back()
 
 
 class TeamStatusChange(TeamPage, ActView, ABC):

@@ -1,28 +1,19 @@
 """The settings of a tournament, and the fine points of its rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.forms import BaseFormSet, Form, ModelForm
+from django.forms import BaseFormSet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ready import READY_SETS, ReadySet
 from tournaments.domain.money.tariffs import facts_of_tariffs
-from tournaments.domain.previews import (
-    ChangedMeanwhile,
-    Foreseen,
-    PreviewChanged,
-    Seen,
-    encode_seen,
-    mark,
-    read_seen,
-)
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.club_rules import (
     change_frozen_rules,
     copy_onto_tournament,
@@ -44,7 +35,6 @@ from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.rules.sample_deals import is_only_looking, list_samples, take_answers
 from tournaments.forms.settings.saved import find_differences, phrase_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
-from tournaments.forms.stages.options import find_field
 from tournaments.models import Tariff, Tournament
 from tournaments.pages.ranks.worth_words import phrase_worths_in_points
 from tournaments.pages.ready.sample_deals import list_differing_points, list_offered_sets
@@ -60,43 +50,20 @@ from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import FORM_ELSEWHERE, UnshownFormActView
+from tournaments.views.acts import FORM_ELSEWHERE, SharedPage, UnshownFormActView
 from tournaments.views.lists import read_search
 from tournaments.views.previews import PreviewingPage
 
 
-class SettingsPage(TournamentAccess):
+class SettingsPage(TournamentAccess, SharedPage):
     """A page of settings, which two people may have open at once; its form says what it showed."""
 
     permission = Permission.CHANGE_SETTINGS
     section = "more"
 
-    @cached_property
-    def seen(self) -> Seen:
-        """What the page showed on which the form was filled in, and what a refusal said since."""
-        return read_seen(self.request.POST.get("seen", ""))
-
     def change(self, values: Mapping[str, Any]) -> None:
         """Store what was touched on the page; raises Refused as `change_settings` does."""
         change_settings(self.tournament, values=values, by=self.actor, seen=self.seen)
-
-    def show_refused(self, form: Form | ModelForm, refusal: Refused) -> None:
-        """Say it beside each field that it is about."""
-        names = [refusal.field]
-        if isinstance(refusal, ChangedMeanwhile):
-            names, self.seen = list(refusal.held), refusal.seen
-        for field in dict.fromkeys(find_field(form, name) for name in names):
-            form.add_error(field, str(refusal))
-
-    def write_seen(self, names: Iterable[str], **more: Any) -> str:
-        """What the page shows of these settings, and what `more` it shows by a name, for its
-        hidden field `seen`.
-
-        What was typed is given back on what it was typed upon, which may be older than what stands.
-        """
-        if self.request.method == "POST":
-            return encode_seen(self.seen)
-        return encode_seen(mark({**read_settings(self.tournament, names), **more}))
 
     def copy_tournament(self) -> Tournament:
         """A copy for a form to write on, apart from the tournament that the page shows."""
@@ -156,6 +123,7 @@ class Settings(SettingsPage):
         # Not the form's own, on which a refused value is written already.
         stage = self.tournament.stages.order_by("number")[0]
         held = phrase_held(self.tournament, stage, self._read_prices())
+        shown = read_settings(self.tournament, form.stored) | read_prices(self.tournament)
         fields = [field for question in QUESTIONS for field in form.list_fields(question)]
         said = find_clauses_by_setting(phrase_regulations(self.tournament))
         return self.page(
@@ -165,7 +133,7 @@ class Settings(SettingsPage):
             tariffs=tariffs,
             shows_prices=opened.startswith(("money", "price", "tariffs-")) or has_faults(tariffs),
             shows_reduced=opened.startswith("tariffs-") or has_faults(tariffs),
-            seen=self.write_seen(form.stored, **read_prices(self.tournament)),
+            seen=self.write_seen(form, shown),
             clauses_by_setting=find_stage_clauses(stage) | said,
             worths=list(phrase_worths_in_points(self.tournament)),
             origin=find_rules_origin(self.tournament),
@@ -253,12 +221,13 @@ class Rules(SettingsPage, PreviewingPage):
 
     def _page(self, form: RulesForm, reason: ReasonForm, **shown: Any) -> HttpResponse:
         chosen, own = self.chosen, self.tournament.rules
+        held = read_settings(self.tournament, ["rule_overrides", "rulebook"])
         shown = {
             "form": form,
             "asked": ask_rules(form),
             "reason": reason,
             "is_looking": is_only_looking(self.request.POST),
-            "seen": self.write_seen(["rule_overrides", "rulebook"]),
+            "seen": self.write_seen(form, held),
             "offered": list_offered_sets(own, chosen),
             "chosen": chosen,
             "points": list_differing_points(chosen, own) if chosen else [],
