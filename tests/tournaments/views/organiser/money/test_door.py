@@ -117,6 +117,16 @@ def test_who_signs_up_at_the_door_is_there_and_paid(door: Client, team: Team) ->
     assert methods() == [("cash", 1400)]
 
 
+@pytest.mark.parametrize(
+    ("now", "comes"), [("11-21 20:00", True), ("11-22 00:30", True), ("11-22 06:30", False)]
+)
+def test_who_signs_up_is_there_until_the_evening_is_over(
+    door: Client, team: Team, time_machine: object, now: str, comes: bool
+) -> None:
+    time_machine.move_to(f"2026-{now}+01:00", tick=False)
+    assert door.get(door_of(team)).context["comes"] is comes
+
+
 def test_numbers_without_names_are_asked_for_both_places(door: Client, team: Team) -> None:
     where = reverse("organiser:team_numbers", args=[team.tournament.slug])
     said = door.post(where, {"count": "2", "comes": "on"}, follow=True).context["said"]
