@@ -10,6 +10,14 @@ from django.utils.translation import gettext as _
 from tournaments.wording import engine_language
 
 WEEKDAY_FORMAT = "l j F Y"
+MORNING = datetime.timedelta(hours=6)
+"""Until when the evening before goes on."""
+
+
+def find_evening(at: datetime.datetime | None = None) -> datetime.date:
+    """The day whose evening a moment belongs to, now where none is given: what is done after
+    midnight is still of the day before."""
+    return (timezone.localtime(at) - MORNING).date()
 
 
 def phrase_day(when: datetime.date) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from datetime import datetime
+from datetime import date, datetime
 from itertools import chain, count
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from operations.domain.versions import Named, is_too_old, list_unknown
 from operations.models import Addition
+from tournaments.dates import find_evening
 from tournaments.queries.backups import record_heads
 
 PREFIX = "dixdeder-"
@@ -65,11 +66,23 @@ def list_usual() -> list[Path]:
 
 def find_begun_since(moment: datetime) -> Path | None:
     """A back-up that was begun later than a moment: what was written until then is in it."""
-    found = list_backups()
-    begun = found[-1].name.removeprefix(PREFIX)[: len("20261121-200000")] if found else ""
-    # Names tell the whole second; local time goes back by an hour once a year.
-    since = timezone.localtime(moment).strftime(MOMENT)
-    return found[-1] if begun > since else None
+    now = timezone.now()
+    for path in reversed(list_backups()):
+        begun = _read_begin(path)
+        # One of an hour to come was begun before the computer's clock was put back.
+        if begun is not None and moment < begun <= now:
+            return path
+    return None
+
+
+def _read_begin(path: Path) -> datetime | None:
+    """When a back-up was begun, by the whole second of its name, at the earliest: local time has an
+    hour twice once a year. None for a name that is not ours."""
+    told = path.name.removeprefix(PREFIX)[: len("20261121-200000")]
+    try:
+        return datetime.strptime(told, MOMENT).replace(tzinfo=timezone.get_current_timezone())
+    except ValueError:
+        return None
 
 
 def read_heads_of_now(
@@ -133,9 +146,10 @@ def make_room(directory: Path, kept: int, *, spared: Collection[Path] = ()) -> N
     of_restoring = [path for path in found if _is_called(path, OF_RESTORING)]
     usual = [path for path in found if path not in of_restoring]
     of_evenings = [path for path in usual if _is_called(path, OF_AN_EVENING)]
-    today = timezone.localtime().strftime("%Y%m%d")
-    of_today = {path for path in of_evenings if _day_of(path) == today}
-    spare = set(of_evenings) - of_today - _list_last_of_days(of_evenings)
+    tonight = find_evening()
+    of_today = {path for path in of_evenings if _evening_of(path) == tonight}
+    last_of_evenings = {_evening_of(path): path for path in of_evenings}
+    spare = set(of_evenings) - of_today - set(last_of_evenings.values())
     left = [path for path in usual if path not in spare | of_today]
     of_days = sorted(_list_last_of_days(path for path in usual if path.stat().st_size))[-kept:]
     stay = {path.resolve() for path in (*spared, *of_days)}
@@ -148,6 +162,12 @@ def make_room(directory: Path, kept: int, *, spared: Collection[Path] = ()) -> N
 def _list_last_of_days(paths: Iterable[Path]) -> set[Path]:
     """The last of each day; paths are in order."""
     return set({_day_of(path): path for path in paths}.values())
+
+
+def _evening_of(path: Path) -> date | None:
+    """The day whose evening a back-up is of; None for a name that is not ours."""
+    begun = _read_begin(path)
+    return None if begun is None else find_evening(begun)
 
 
 def _is_called(path: Path, label: str) -> bool:

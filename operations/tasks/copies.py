@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -49,7 +50,8 @@ class LastCopy:
 
 def find_last_copy(tournament: Tournament) -> LastCopy | None:
     """The last copy that came to an end, in one query; None where the site makes none."""
-    ended = tournament.jobs.filter(kind=COPY_EVENING, finished_at__isnull=False)
+    # One of an hour to come was before the computer's clock was put back.
+    ended = tournament.jobs.filter(kind=COPY_EVENING, finished_at__lte=timezone.now())
     job = ended.order_by("-finished_at").first()
     if job is None or job.finished_at is None:
         return None

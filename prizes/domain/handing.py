@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from prizes.domain.palmares import find_next_award_number, record_award, refuse_not_arrested
 from prizes.enums import AwardState
 from prizes.models import Award, Lot, PrizeGroup
-from prizes.queries.awards import list_spare_lots
+from prizes.queries.awards import list_awards, list_spare_lots
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.money.movements import (
@@ -21,6 +21,7 @@ from tournaments.domain.money.movements import (
     record_movement,
     reverse,
 )
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
@@ -115,6 +116,13 @@ def take_back(award: Award, *, by: Actor) -> Award:
     locked.proxy_name, locked.handed_at, locked.handed_by = "", None, None
     take_prize_back(locked, by=by)
     return _mark(locked, AwardState.WAITING, Act.PRIZE_TAKEN_BACK, by)
+
+
+def foresee_marks(tournament: Tournament) -> Foreseen[list[list[object]]]:
+    """What became of each award that stands, and which lot it is: what is taken back of it all."""
+    standing = list_awards(tournament)
+    told = [[award.number, award.state, award.title, award.proxy_name] for award in standing]
+    return Foreseen(typed=None, impact=sorted(told, key=str))
 
 
 @transaction.atomic

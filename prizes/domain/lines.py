@@ -134,16 +134,21 @@ def remove_lot(lot: Lot, *, by: Actor) -> Tournament:
 
 
 @transaction.atomic
-def press_number(category: PrizeCategory, *, team: Team, by: Actor) -> PrizeCategory:
+def press_number(
+    category: PrizeCategory, *, team: Team, by: Actor, carries: bool | None = None
+) -> PrizeCategory:
     """Put a team into a category, or take it out again: by its tag where the category is one of the
     teams', so that ranking and door read the same; else, and once all is over, by its number.
+    `carries` says which of the two, so that a press that comes twice changes nothing more.
 
     Raises Refused: `prizes-arrested`, `category-long`.
     """
     locked = lock_lots(category.tournament)
     before = record_lots(locked)
+    members = set(list_members(category, list(locked.teams.all()), {}))
+    if carries == (team in members):
+        return category
     if category.members != PrizeMembers.TICKED:
-        members = set(list_members(category, list(locked.teams.all()), {}))
         if category.members == PrizeMembers.SIGNED_UP and not locked.finished_at:
             tag_teams(locked, tag=category.team_category, teams=members ^ {team}, by=by)
             return category

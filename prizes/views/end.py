@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from prizes.domain.handing import foresee_marks
 from prizes.domain.palmares import arrest_palmares
 from prizes.domain.plans import choose_sharing
 from prizes.enums import PrizeSharing
@@ -173,6 +174,7 @@ class EndPage(PreviewingPage):
         rows = list_handing_rows(awards)
         return {
             "rows": rows,
+            "shown": foresee_marks(tournament).digest,
             "waiting": (waiting := count_waiting(rows)),
             "known": list_known_names(tournament.club_id) if waiting else (),
             "handed": sum(row.is_handed for row in rows),

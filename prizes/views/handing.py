@@ -2,7 +2,7 @@
 
 from abc import ABC
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.forms import Form
@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from prizes.domain.handing import add_award, mark_together, swap_lot
+from prizes.domain.handing import add_award, foresee_marks, mark_together, swap_lot
 from prizes.enums import AwardState
 from prizes.forms.handing import AddAwardForm, LotToldForm, Mark, MarkForm
 from prizes.models import Award
@@ -21,8 +21,8 @@ from prizes.queries.awards import list_awards
 from tournaments.domain.tournament.settings import call_place, show_standings
 from tournaments.models import Team
 from tournaments.permissions import Permission
-from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, FormActView, UnshownFormActView
+from tournaments.views.previews import PreviewingPage
 
 STATES = {
     Mark.HANDED: AwardState.HANDED,
@@ -33,7 +33,7 @@ STATES = {
 """What each button makes of a lot."""
 
 
-class HandingPage(TournamentAccess):
+class HandingPage(PreviewingPage):
     """A page about lots that are handed out."""
 
     permission = Permission.HAND_OUT_LOTS
@@ -85,7 +85,10 @@ class HandOutAll(HandingPage, ActView):
         """Tick whatever waits, or take back whatever was handed."""
         states = [AwardState.WAITING, AwardState.HANDED]
         was, is_ = states[::-1] if self.request.POST.get("mark") == Mark.BACK.value else states
-        self.mark(self.list_marked(state=was), state=is_)
+        self.act_as_shown(
+            partial(foresee_marks, self.tournament),
+            lambda: self.mark(self.list_marked(state=was), state=is_),
+        )
 
 
 class MarkedPage(HandingPage, UnshownFormActView, ABC):

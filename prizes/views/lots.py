@@ -4,9 +4,10 @@ from abc import ABC
 from functools import cached_property
 from typing import Any
 
+from django.contrib import messages
 from django.db.models import Model
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -35,10 +36,15 @@ from prizes.pages.poster import read_public_lots
 from prizes.queries.plans import list_lots, list_prize_categories
 from prizes.views.end import EndAct, OrganisersPage
 from tournaments.amounts import phrase_cents
+from tournaments.domain.acts import refuse_gone
 from tournaments.errors import Refused
 from tournaments.queries.money.takings import sum_fees
 from tournaments.views.acts import FormActView
+from tournaments.views.previews import SEEN
 from tournaments.views.public.page import TournamentPage
+
+PUT_IN = "met"
+"""What a press on a number says that puts a team in; any other word takes it out."""
 
 
 class BeforeLotsAreGiven(EndAct, FormActView, ABC):
@@ -81,14 +87,25 @@ class AddLot(BeforeLotsAreGiven):
 class LotPage(OrganisersPage):
     """A page about one line."""
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Say on the page of the end that the line is gone, where it is."""
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return self.back()
+
     @cached_property
     def lot(self) -> Lot:
-        """The line of the address, or 404."""
+        """The line of the address, or 404; of a form that says which it was shown for, that one:
+        where a line goes, the others move up. Raises Refused (`gone`)."""
         lots = self.tournament.lots.select_related("group", "category")
-        found = lots.filter(number=self.kwargs["lot_number"]).first()
-        if found is None:
-            raise Http404
-        return found
+        if shown := self.request.POST.get(SEEN):
+            found = next((lot for lot in lots if str(lot.key) == shown), None)
+            if found is None:
+                raise refuse_gone()
+            return found
+        return get_object_or_404(lots, number=self.kwargs["lot_number"])
 
     def require_addressed(self) -> Model:
         """The line of the address, or 404."""
@@ -122,6 +139,7 @@ class ChangeLot(LotPage, FormActView):
             above_url=reverse("organiser:end", args=[self.tournament.slug]),
             draft="lot",
             part=self.lot.number,
+            shown=self.lot.key,
             press=_("Changer ce lot"),
         )
 
@@ -137,12 +155,15 @@ class PressNumber(EndAct, LotPage):
     """A team put among those that a special lot may go to, or taken out again."""
 
     def act(self) -> None:
-        number = self.request.POST.get("team", "")
+        number, carries = self.request.POST.get("team", ""), None
+        if "said" in self.request.POST:
+            said, _dash, number = self.request.POST["said"].partition("-")
+            carries = said == PUT_IN
         teams = self.tournament.teams.registered().filter(is_staff=False)
         team = teams.filter(number=number).first() if number.isdecimal() else None
         if team is None or self.lot.category is None:
             raise Refused(_("Ce numéro n'est plus là : rouvrez la page."), code="unknown-number")
-        press_number(self.lot.category, team=team, by=self.actor)
+        press_number(self.lot.category, team=team, carries=carries, by=self.actor)
 
     def onward(self, made: None) -> HttpResponse:
         """Go back to the line, which is open."""

@@ -1,5 +1,6 @@
 """The palmarès given up, or corrected after a late change."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -9,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from prizes.domain.handing import foresee_marks
 from prizes.domain.palmares import correct_palmares, release_palmares
 from prizes.pages.award_lines import list_award_lines, list_changes
 from prizes.queries.awards import Correction, foresee_correction
@@ -21,7 +23,7 @@ from tournaments.views.organiser.tournament.endings import Ending
 from tournaments.views.previews import PreviewingPage
 
 
-class Release(Ending, ActView):
+class Release(PreviewingPage, Ending, ActView):
     """The palmarès given up, so that lots can be changed."""
 
     section = "end"
@@ -40,10 +42,11 @@ class Release(Ending, ActView):
         }
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.question()
+        return self.question(shown=foresee_marks(self.tournament).digest)
 
     def act(self) -> None:
-        release_palmares(self.tournament, by=self.actor)
+        release = partial(release_palmares, self.tournament, by=self.actor)
+        self.act_as_shown(partial(foresee_marks, self.tournament), release)
 
 
 class Changes(PreviewingPage, Ending):

@@ -9,6 +9,7 @@ from django.utils import timezone, translation
 
 from tests.factories import TournamentFactory
 from tournaments.dates import (
+    find_evening,
     phrase_day,
     phrase_evening,
     phrase_moment,
@@ -108,3 +109,17 @@ def test_no_template_says_how_long_ago_by_itself() -> None:
     guarded = {"_facts.html", "_waiting.html"}
     bare = [template.name for template in TEMPLATES if "|timesince" in template.read_text()]
     assert set(bare) <= guarded
+
+
+@pytest.mark.parametrize(
+    ("at", "day"),
+    [
+        ("2026-11-28T20:00+01:00", 28),
+        ("2026-11-29T00:30+01:00", 28),
+        ("2026-11-29T05:59+01:00", 28),
+        ("2026-11-29T06:00+01:00", 29),
+        ("2026-11-28T23:30+00:00", 28),
+    ],
+)
+def test_what_is_done_after_midnight_is_of_the_evening_before(at: str, day: int) -> None:
+    assert find_evening(datetime.datetime.fromisoformat(at)) == datetime.date(2026, 11, day)

@@ -15,6 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER, Actor
+from tournaments.dates import find_evening
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
 from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
@@ -221,9 +222,9 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
 
 
 def end_due_memberships() -> int:
-    """Take away the roles whose last day is over, but that of a club's only organiser; how many
-    there were."""
-    due = Membership.objects.filter(until__lt=timezone.localdate()).select_related("club", "user")
+    """Take away the roles whose last day is over, its evening included, but that of a club's only
+    organiser; how many there were."""
+    due = Membership.objects.filter(until__lt=find_evening()).select_related("club", "user")
     ended = 0
     for membership in due:
         with suppress(Refused):

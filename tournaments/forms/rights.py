@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.dates import MORNING, find_evening
 from tournaments.enums import Role, Scope
 from tournaments.forms.acts import OnceForm
 from tournaments.forms.fields import find_row_field
@@ -26,7 +27,6 @@ TERMS = (
     (365, _("Un an")),
     (730, _("Deux ans")),
 )
-END_OF_AN_EVENING = datetime.time(23, 59)
 _LABEL_MAX = 60
 
 
@@ -181,9 +181,10 @@ class TokenForm(_LinkForm):
 
 
 def _end_of_evening(tournament: Tournament) -> datetime.datetime:
-    """The end of the tournament's day, or of today where that is over."""
-    day = max(tournament.date, timezone.localdate())
-    return timezone.make_aware(datetime.datetime.combine(day, END_OF_AN_EVENING))
+    """The morning after the tournament, or after this evening where that is over."""
+    day = max(tournament.date, find_evening())
+    midnight = datetime.datetime.combine(day + datetime.timedelta(days=1), datetime.time.min)
+    return timezone.make_aware(midnight + MORNING)
 
 
 class AccountForm(TypedTwice, UserCreationForm[User]):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views import View
 
 from tournaments.domain.previews import Foreseen, PreviewChanged, apply_as_shown
@@ -45,6 +46,17 @@ class Previewing(View, ABC):
         """Do the act as its page showed it; raises PreviewChanged, and as the act does."""
         seen = self.request.POST.get(SEEN, "")
         return apply_as_shown(self.previewed, seen=seen, foresee=foresee, act=act)
+
+    def act_as_shown(self, foresee: Callable[[], Foreseen[Any]], act: Callable[[], R]) -> R:
+        """Do what a button does whose page said what it is about, in its field; a page that said
+        nothing is let through. Raises Refused (`shown-changed`), and as the act does."""
+        if not self.request.POST.get(SEEN):
+            return act()
+        try:
+            return self.apply_as_shown(foresee, act)
+        except PreviewChanged as changed:
+            said = _("Ceci a changé depuis que cette page est ouverte : regardez de nouveau.")
+            raise Refused(said, code="shown-changed") from changed
 
 
 class ListPage(Previewing, ABC):

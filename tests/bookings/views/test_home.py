@@ -83,6 +83,11 @@ def test_a_form_that_comes_at_once_is_asked_for_again() -> None:
     assert Booking.objects.count() == 0
 
 
+def test_a_form_shown_before_the_clock_was_put_back_is_taken() -> None:
+    sent(open_tournament(), stamp=stamp_form(time.time() + 3300))
+    assert Booking.objects.count() == 1
+
+
 def test_a_closed_page_says_so() -> None:
     tournament = open_tournament(booking_mode="closed")
     page = Client().get(reverse("public:book", args=[tournament.slug]))

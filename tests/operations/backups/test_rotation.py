@@ -54,3 +54,14 @@ def test_no_rotation_takes_what_is_named_or_the_last_of_a_day(
 
 def _day_of(path: Path) -> str:
     return path.name.removeprefix(PREFIX)[:8]
+
+
+def test_an_evening_that_goes_on_after_midnight_keeps_its_copies(tmp_path: Path) -> None:
+    copies = [put_there(tmp_path, "20261106", hour, OF_AN_EVENING) for hour in (21, 22, 23)]
+    copies.append(put_there(tmp_path, "20261107", 0, OF_AN_EVENING))
+    with time_machine.travel("2026-11-07 00:30+01:00", tick=False):
+        make_room(tmp_path, 1)
+        assert [path for path in copies if not path.exists()] == []
+    with time_machine.travel("2026-11-07 20:00+01:00", tick=False):
+        make_room(tmp_path, 2)
+        assert [path for path in copies if path.exists()] == copies[2:]

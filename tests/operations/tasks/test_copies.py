@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from operations.backups import HEADS_SUFFIX, find_heads_path, list_backups
 from operations.tasks.copies import COPY_EVENING, FOLDER_ON_A_STICK, copy_evening, find_last_copy
@@ -88,3 +89,29 @@ def test_evenings_whose_copies_wait_share_the_next(stick: Path) -> None:
         clock.shift(60)
         later = copy_evening(JobFactory(kind=COPY_EVENING), quiet).result["path"]
     assert [str(path) for path in list_backups()] == [*shared, later]
+
+
+def test_once_the_clock_of_the_computer_was_put_back_a_copy_is_made_all_the_same(
+    stick: Path,
+) -> None:
+    tournament = TournamentFactory()
+    with time_machine.travel("2026-11-21 22:30+01:00", tick=False) as clock:
+        first = run_job(str(JobFactory(kind=COPY_EVENING, tournament=tournament).pk))
+        clock.move_to("2026-11-21 21:35+01:00")
+        job = JobFactory(kind=COPY_EVENING, tournament=tournament)
+        clock.shift(1)
+        run_job(str(job.pk))
+        found = find_last_copy(tournament)
+    assert (first, len(list_backups())) == (None, 2)
+    assert found is not None
+    assert timezone.localtime(found.at).hour == 21
+
+
+def test_in_the_hour_that_a_night_has_twice_a_copy_is_made_each_time(stick: Path) -> None:
+    with time_machine.travel("2026-10-25 02:50+02:00", tick=False) as clock:
+        copy_evening(JobFactory(kind=COPY_EVENING), quiet)
+        clock.move_to("2026-10-25 02:45+01:00")
+        job = JobFactory(kind=COPY_EVENING)
+        clock.move_to("2026-10-25 02:55+01:00")
+        copy_evening(job, quiet)
+    assert len(list_backups()) == 2

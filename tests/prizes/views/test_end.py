@@ -1,6 +1,7 @@
 """The end of an evening on one page: final, given, handed; what stands in the way, who may what."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,11 +9,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from prizes.domain.handing import hand_out, note_not_taken
 from prizes.domain.lines import add_special_lot
 from prizes.domain.lots import LotLine
 from prizes.domain.palmares import arrest_palmares
 from prizes.enums import AwardState, PrizeMembers
 from prizes.models import Award, PrizeCategory, PrizePlan
+from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import PlayerFactory
 from tests.prizes.domain.lots import arrested, for_ranks, played, typed
 from tests.prizes.views.test_lots import read, send
@@ -115,6 +118,45 @@ def give_one_on_top(tournament: Tournament) -> None:
     first = PrizeCategory(name="Premier", members=PrizeMembers.ALL)
     add_special_lot(tournament, line=LotLine(title="Coupe"), whom=first, by=SERVER)
     arrest_palmares(tournament, by=SERVER)
+
+
+def test_a_lot_handed_since_a_page_was_opened_is_not_taken_back_with_all_others(
+    organiser: Client, over: Tournament
+) -> None:
+    arrested(over, *for_ranks("Jambon", "Vin", "Panier"))
+    hand_out(Award.objects.get(number=1), by=SERVER)
+    page = reverse("organiser:end", args=[over.slug])
+    older = form_to(organiser, page, "awards_all", over, "reprendre")
+    hand_out(Award.objects.get(number=2), by=SERVER)
+    said = organiser.post(older.action, older.values, follow=True).content.decode()
+    assert "Ceci a changé depuis" in said
+    assert states().count(AwardState.HANDED) == 2
+    newer = form_to(organiser, page, "awards_all", over, "reprendre")
+    organiser.post(newer.action, newer.values)
+    assert states().count(AwardState.HANDED) == 0
+
+
+def test_lots_marked_since_the_question_are_not_given_up(
+    organiser: Client, over: Tournament
+) -> None:
+    arrested(over, *for_ranks("Jambon", "Vin"))
+    page = reverse("organiser:palmares_release", args=[over.slug])
+    older = form_to(organiser, page, "palmares_release", over)
+    note_not_taken(Award.objects.get(number=1), state=AwardState.REFUSED, by=SERVER)
+    organiser.post(page, older.values)
+    assert AwardState.REFUSED in states()
+    organiser.post(page, form_to(organiser, page, "palmares_release", over).values)
+    assert states() == []
+
+
+def form_to(
+    client: Client, page: str, route: str, tournament: Tournament, mark: str = ""
+) -> SentForm:
+    """The form of a page that is sent to a route, with the button `mark` pressed."""
+    action = reverse(f"organiser:{route}", args=[tournament.slug])
+    found = read_forms(client.get(page).content.decode(), page)
+    form = next(form for form in found if form.action == action and "shown" in form.values)
+    return replace(form, values={**form.values, **({"mark": [mark]} if mark else {})})
 
 
 def test_everything_is_handed_at_once_and_taken_back(organiser: Client, over: Tournament) -> None:

@@ -77,7 +77,7 @@ def test_village_lots_with_one_for_the_ladies_take_three_clicks(desk: Page) -> N
     desk.keyboard.type("2 bouquets")
     desk.keyboard.press("Enter")
     for number in ("1", "3"):
-        plate = desk.locator(f'.plate[value="{number}"]')
+        plate = desk.locator(f'.plate[value$="-{number}"]')
         plate.click()
         clicks += 1
         expect(plate).to_have_attribute("aria-pressed", "true")

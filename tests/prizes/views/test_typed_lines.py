@@ -7,11 +7,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from prizes.domain.lines import remove_lot
 from prizes.enums import PrizeMembers
 from prizes.models import OTHERS, Lot, PrizeCategory
+from tests.crawling.sent_forms import read_forms
 from tests.factories import TeamFactory, TournamentFactory
 from tests.prizes.domain.lots import for_ranks, played, typed
 from tests.prizes.views.test_lots import read, send
+from tournaments.actors import SERVER
 from tournaments.models import Team, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +116,40 @@ def test_a_number_pressed_twice_is_taken_out_again(
         send(organiser, "lot_number", tournament, 1, team=7)
         seen.append(Team.objects.get().category)
     assert seen == ["Dames", ""]
+
+
+def test_a_press_on_a_number_that_comes_twice_changes_nothing_more(
+    organiser: Client, tournament: Tournament
+) -> None:
+    TeamFactory(tournament=tournament, number=7)
+    send(organiser, "lots", tournament, what="2 bouquets", whom="dames")
+    seen = []
+    for said in ("met-7", "met-7", "ote-7", "ote-7"):
+        page = send(organiser, "lot_number", tournament, 1, said=said)
+        seen.append((Team.objects.get().category, f'value="{said}"' in page))
+    assert seen == [("Dames", False), ("Dames", False), ("", False), ("", False)]
+
+
+@pytest.mark.parametrize("route", ["lot_remove", "lot"])
+def test_a_line_that_moved_up_is_not_taken_for_the_one_that_a_page_showed(
+    organiser: Client, tournament: Tournament, route: str
+) -> None:
+    for line in ("2 jambons", "Rosette", "Panier"):
+        send(organiser, "lots", tournament, what=line)
+    action = reverse(f"organiser:{route}", args=[tournament.slug, 2])
+    page = action if route == "lot" else reverse("organiser:end", args=[tournament.slug])
+    found = read_forms(organiser.get(page).content.decode(), page)
+    older = next(form for form in found if form.action == action)
+    remove_lot(Lot.objects.get(title="2 jambons"), by=SERVER)
+    organiser.post(older.action, {**older.values, "title": ["Rosettes"]})
+    assert list_titles(tournament) == (
+        ["Panier"] if route == "lot_remove" else ["Rosettes", "Panier"]
+    )
+    for lot in Lot.objects.exclude(title="Panier"):
+        remove_lot(lot, by=SERVER)
+    again = organiser.post(older.action, {**older.values, "title": ["Rosettes"]}, follow=True)
+    assert "Quelqu'un d'autre vient" in unescape(again.content.decode())
+    assert list_titles(tournament) == ["Panier"]
 
 
 def test_a_number_pressed_for_the_ladies_shows_in_their_ranking(

@@ -1,13 +1,13 @@
 """Who works for a club: somebody always runs it, and each change is told once."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
-from django.utils import timezone
 
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory
 from tests.tournaments.recording import recorded_changes
 from tournaments.actors import SERVER
+from tournaments.dates import find_evening
 from tournaments.domain.clubs import (
     add_member,
     close_club,
@@ -78,7 +78,7 @@ def test_an_open_club_that_is_opened_leaves_no_trace() -> None:
     assert told == []
 
 
-TODAY = timezone.localdate()
+TODAY = find_evening()
 
 
 def test_a_role_for_a_season_ends_after_its_last_day_and_that_of_the_only_organiser_stays() -> None:
@@ -90,6 +90,15 @@ def test_a_role_for_a_season_ends_after_its_last_day_and_that_of_the_only_organi
         assert end_due_memberships() == 1
     left = club.memberships.exclude(role=Role.ORGANISER).values_list("user__username", flat=True)
     assert (sorted(left), club.memberships.count(), len(told)) == (["jean", "zoe"], 3, 1)
+
+
+@pytest.mark.parametrize(("now", "ended"), [("00:30", 0), ("05:59", 0), ("06:00", 1)])
+def test_the_last_day_of_a_role_lasts_until_its_evening_is_over(
+    now: str, ended: int, time_machine: object
+) -> None:
+    time_machine.move_to(f"2026-11-29 {now}+01:00", tick=False)
+    MembershipFactory(role=Role.HELPER, until=date(2026, 11, 28))
+    assert end_due_memberships() == ended
 
 
 def test_the_last_day_of_a_role_is_told_when_it_changes_and_only_then() -> None:

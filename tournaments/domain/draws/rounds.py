@@ -71,7 +71,8 @@ def resume_round(round_: Round, *, by: Actor) -> Round:
             tournament=round_.tournament,
             subject=round_,
             by=by,
-            after={"pause_seconds": round(pause.total_seconds())},
+            # Below 0 where the computer's clock was put back meanwhile, which the end follows.
+            after={"pause_seconds": max(0, round(pause.total_seconds()))},
         )
     return round_
 

@@ -149,6 +149,12 @@ def refuse_where_fees_are_asked(team: Team) -> None:
         )
 
 
+def build_changed_refusal(team: Team) -> Refused:
+    """The refusal to undo at the door what an account has moved on from since."""
+    said = _("Le compte du n° %(number)d a changé depuis : rien n'est annulé, regardez-le.")
+    return Refused(said % {"number": team.number}, code="account-changed")
+
+
 def tick(team: Team, *, paid: bool) -> None:
     """Note that a team has paid, or not, where no sums are kept: nothing is asked of it then."""
     cancel_charges(team)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, refuse_without_reason
 from tournaments.domain.money.accounts import (
+    build_changed_refusal,
     cancel_charges,
     charge_newcomers,
     describe_charges,
@@ -184,11 +185,16 @@ def give_entry(team: Team, *, reason: str, by: Actor) -> Team:
 
 @transaction.atomic
 def take_back_gift(team: Team, *, charges: Sequence[int], by: Actor) -> Team:
-    """Ask again what was asked of a team before its entry was given: the rows `charges`."""
+    """Ask again what was asked of a team before its entry was given: the rows `charges`. Raises
+    `Refused` (`account-changed`) where it is asked anything else by now."""
     team = lock_account(team, Act.FEES_CHANGED)
-    before = describe_charges(team)
+    before, standing = describe_charges(team), list(list_charges(team))
+    asked = Charge.objects.filter(pk__in=charges, team__tournament=team.tournament_id)
+    gifts = Charge.objects.filter(team=team, kind=ChargeKind.GIFT, pk__gt=max(charges))
+    if standing != list(gifts.order_by("pk")[:1]) or len(asked) < len(charges):
+        raise build_changed_refusal(team)
     cancel_charges(team)
-    Charge.objects.filter(pk__in=charges, team=team).update(cancelled_at=None)
+    asked.update(cancelled_at=None)
     return _announce_charges(team, Act.FEES_CHANGED, before=before, by=by)
 
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.checks import refuse_opened
 from tournaments.domain.stages.entry import refuse_open_barrage, refuse_unready_to_open
 from tournaments.domain.stages.stages import lock_stage
@@ -76,6 +77,12 @@ def answer_call(stage: Stage, *, team: Team, accepts: bool, by: Actor) -> Stage:
         after={"stage": stage.number, "teams": [team.number]},
     )
     return stage
+
+
+def foresee_answers(stage: Stage) -> Foreseen[list[tuple[int, str]]]:
+    """What the teams that a lot calls have said so far: what is taken back of it."""
+    calls = LotCall.objects.filter(stage=stage).order_by("number")
+    return Foreseen(typed=None, impact=list(calls.values_list("number", "answer")))
 
 
 @transaction.atomic

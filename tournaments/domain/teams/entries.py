@@ -9,7 +9,8 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
+from tournaments.domain.money.accounts import build_changed_refusal
 from tournaments.domain.money.payments import reverse_movement, take_money
 from tournaments.domain.money.tariffs import give_entry, take_back_gift
 from tournaments.domain.teams.check_in import CameAs, note_arrival, undo_check_in
@@ -36,12 +37,12 @@ _METHODS = {Pays.CASH: PaymentMethod.CASH, Pays.CHEQUE: PaymentMethod.CHEQUE}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Entry:
-    """What was done for the team of a number: signed up, there, paid (`movement`, of `cents`), or
-    its entry given, which cancelled the charges `spared`."""
+    """What was done for the team of a number: signed up, there since the moment `came`, paid
+    (`movement`, of `cents`), or its entry given, which cancelled the charges `spared`."""
 
     number: int
     is_new: bool = False
-    came: bool = False
+    came: str = ""
     pays: str = ""
     cents: int = 0
     movement: int | None = None
@@ -58,7 +59,8 @@ def let_team_in(
     `owed_cents` is what the page showed that it owes. Raises `Refused` (`finished`, `waiting`,
     `withdrawn`, `sum-changed`, `too-much`).
     """
-    came = note_arrival(team, by=by).came_as == CameAs.ARRIVED
+    arrival = note_arrival(team, by=by)
+    came = _tell_moment(arrival.team) if arrival.came_as == CameAs.ARRIVED else ""
     # Kept on the row, for the door that answers.
     prefetch_related_objects([team.tournament], "tariffs")
     if not asks_fees(team.tournament):
@@ -73,7 +75,12 @@ def let_team_in(
     return _settle(team, pays, cents or owed, came=came, by=by)
 
 
-def _settle(team: Team, pays: Pays, cents: int, *, came: bool, by: Actor) -> Entry:
+def _tell_moment(team: Team) -> str:
+    """When a team came, as a mark of the door tells it."""
+    return "" if team.checked_in_at is None else team.checked_in_at.isoformat()
+
+
+def _settle(team: Team, pays: Pays, cents: int, *, came: str, by: Actor) -> Entry:
     if pays == Pays.LATER or not cents:
         return Entry(number=team.number, came=came, pays=Pays.LATER if cents else "")
     if pays == Pays.GIFT:
@@ -158,24 +165,30 @@ def _enter_new(team: Team, pays: Pays | None, *, by: Actor) -> Entry:
 def take_back_entries(tournament: Tournament, *, entries: Sequence[Entry], by: Actor) -> None:
     """Undo what was done for some teams: each payment gets its opposite, a sign-up is withdrawn.
 
-    Raises `Refused` (`finished`, `has-played`, `reversed`).
+    Raises `Refused` (`finished`, `has-played`, `reversed`; `came-again`, `account-changed` and
+    `gone` where others went on from there).
     """
-    numbers = [entry.number for entry in entries]
-    teams = {
-        team.number: team
-        for team in tournament.teams.filter(number__in=numbers).select_related("tournament")
-    }
+    teams = lock_tournament(tournament).teams.select_related("tournament")
     for entry in entries:
-        _take_back(teams[entry.number], entry, by=by)
+        _take_back(read_again(teams, number=entry.number), entry, by=by)
 
 
 def _take_back(team: Team, entry: Entry, *, by: Actor) -> None:
     if entry.movement is not None:
-        paid = Movement.objects.get(pk=entry.movement, tournament=team.tournament_id)
+        rows = Movement.objects.filter(tournament=team.tournament_id)
+        paid = read_again(rows, pk=entry.movement)
         reverse_movement(paid, reason=_("Annulé à l'entrée"), by=by)
+        if find_balance(team).paid_cents < 0:  # it was given back
+            raise build_changed_refusal(team)
     if entry.spared:
         take_back_gift(team, charges=entry.spared, by=by)
     if entry.is_new:
         withdraw_team(team, by=by)
     elif entry.came:
+        if team.is_present and _tell_moment(team) != entry.came:
+            raise Refused(
+                _("Le n° %(number)d a été noté là de nouveau depuis : rien n'est annulé.")
+                % {"number": team.number},
+                code="came-again",
+            )
         undo_check_in(team, by=by)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.dates import phrase_day
+from tournaments.dates import find_evening, phrase_day
 from tournaments.enums import (
     BY_HAND,
     OF_A_TEAM,
@@ -37,9 +37,6 @@ from tournaments.queries.money.tills import (
 )
 
 Methods = tuple[PaymentMethod, ...]
-
-_MORNING = datetime.timedelta(hours=6)
-"""Until when the evening before goes on."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -279,8 +276,7 @@ def _sum_by_hour(
 
 def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
     hour = _("%(hour)s h") % {"hour": at.hour}
-    # What is paid after midnight is still of the evening before.
-    if (at - _MORNING).date() == evening:
+    if find_evening(at) == evening:
         return hour
     return _("%(day)s, %(hour)s") % {"day": phrase_day(at), "hour": hour}
 

@@ -4,7 +4,7 @@ when each round begins and ends: reckoned from plain moments, without a clock.""
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from itertools import pairwise
 from statistics import median
@@ -68,7 +68,8 @@ def reckon(
     their next seat.
     """
     slots: dict[int, tuple[Slot, ...]] = {}
-    ready: dict[int | None, datetime] = {None: begins_at}
+    # A match lasts as long in the nights in which the clock of the place is moved.
+    ready: dict[int | None, datetime] = {None: begins_at.astimezone(UTC)}
     for stage in stages:
         begin = ready[stage.follows]
         before = slots.get(stage.follows or 0, ())

@@ -282,7 +282,7 @@ def find_cancelled_draws(tournament: Tournament) -> QuerySet[CancelledDraw]:
 def last_cancelled(stage_id: int) -> CancelledDraw | None:
     """The last draw of a stage that the hall had seen and that may be taken up again."""
     seen = CancelledDraw.objects.filter(stage=stage_id, restored_at=None)
-    return seen.exclude(published_at=None).order_by("cancelled_at", "pk").last()
+    return seen.exclude(published_at=None).order_by("pk").last()
 
 
 def as_round(cancelled: CancelledDraw) -> Round:

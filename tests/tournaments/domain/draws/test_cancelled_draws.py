@@ -94,6 +94,17 @@ def test_a_draw_made_since_makes_room_for_the_cancelled_one() -> None:
     assert tournament.rounds.count() == 1
 
 
+def test_the_last_one_is_taken_up_again_though_the_clock_was_put_back(
+    time_machine: object,
+) -> None:
+    tournament = field(8)
+    time_machine.move_to("2026-11-21 22:30+01:00", tick=False)
+    cancelled(tournament, published(tournament, seed=3))
+    time_machine.move_to("2026-11-21 21:35+01:00", tick=False)
+    last = cancelled(tournament, published(tournament, seed=4))
+    assert find_restorable_draw(last.stage) == last
+
+
 def test_looking_for_a_cancelled_draw_changes_nothing() -> None:
     tournament = field(4)
     cancelled(tournament, published(tournament))

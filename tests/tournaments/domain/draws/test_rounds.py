@@ -3,10 +3,12 @@
 import datetime
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from arbitration.models import AuditEntry
 from tests.factories import RoundFactory, UserFactory
+from tests.tournaments.recording import recorded_changes
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
 from tournaments.enums import Act, RoundState
@@ -50,6 +52,17 @@ def test_a_clock_that_stands_still_keeps_the_time_that_is_left() -> None:
     assert (clock.minutes_left, clock.is_over) == (45, False)
     assert clock.ends_at is not None
     assert clock.ends_at > later
+
+
+def test_a_pause_in_which_the_clock_was_put_back_leaves_the_time_that_was_left() -> None:
+    at_once = time_machine.travel("2026-11-21 22:30+01:00", tick=False)
+    with at_once as clock, recorded_changes() as told:
+        round_ = pause_round(under_way(), by=SERVER)
+        clock.move_to("2026-11-21 21:40+01:00")
+        going = find_round_clock(resume_round(round_, by=SERVER))
+    assert going is not None
+    assert going.minutes_left == 45
+    assert told[-1] == (Act.ROUND_RESUMED, None, {"pause_seconds": 0})
 
 
 def test_a_round_that_was_not_launched_has_nothing_to_pause() -> None:

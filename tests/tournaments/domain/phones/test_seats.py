@@ -60,11 +60,13 @@ def test_a_silent_phone_loses_its_side() -> None:
     assert table.type(table.ns, 1, "a").code == "seat-ended"
 
 
-def test_a_live_phone_is_asked_first() -> None:
+@pytest.mark.parametrize("seconds", [61, -3540])
+def test_a_live_phone_is_asked_first(seconds: int) -> None:
+    """Asked a minute ago; or before the clock of the computer was put back by an hour."""
     table = Table()
     assert refusal(table.claim, "NS", "phone 3").code == "seat-asked"
     assert PhoneSeat.objects.get(pk=table.ns.pk).asked_by == "phone 3"
-    PhoneSeat.objects.update(asked_at=timezone.now() - datetime.timedelta(seconds=61))
+    PhoneSeat.objects.update(asked_at=timezone.now() - datetime.timedelta(seconds=seconds))
     table.claim("NS", "phone 3")
     assert live(table)["NS"] == "phone 3"
 

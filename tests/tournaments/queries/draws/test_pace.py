@@ -1,6 +1,7 @@
 """How fast a tournament plays."""
 
 import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -84,6 +85,17 @@ def test_stages_follow_one_another_or_run_side_by_side() -> None:
         plan(5, of=1, follows=4),
     )
     assert ends(*stages, now=-300) == [[60, 130], [200], [130], [], [270]]
+
+
+@pytest.mark.parametrize("day", ["2026-03-28", "2026-10-24"])
+def test_a_match_lasts_as_long_in_the_night_in_which_the_clock_is_moved(day: str) -> None:
+    begins_at = datetime.datetime.fromisoformat(f"{day}T22:00").replace(
+        tzinfo=ZoneInfo("Europe/Paris")
+    )
+    between = datetime.timedelta(0)
+    end = find_end(reckon([plan(of=6)], begins_at=begins_at, now=begins_at, between=between))
+    assert end is not None
+    assert end - begins_at.astimezone(datetime.UTC) == datetime.timedelta(hours=6)
 
 
 def test_an_evening_without_rounds_has_no_end() -> None:

@@ -135,6 +135,15 @@ def test_a_pass_is_shown_once_with_its_code(organiser: Client, tournament: Tourn
     assert token not in organiser.get(at(tournament, "rights")).content.decode()
 
 
+@pytest.mark.parametrize("now", ["2026-11-21 15:00", "2026-11-22 00:30"])
+def test_a_pass_is_proposed_until_the_morning_after_the_evening(
+    organiser: Client, tournament: Tournament, time_machine: object, now: str
+) -> None:
+    time_machine.move_to(f"{now}+01:00", tick=False)
+    page = organiser.get(at(tournament, "pass_give")).content.decode()
+    assert 'value="2026-11-22T06:00"' in page
+
+
 def test_the_same_form_makes_one_link(organiser: Client, tournament: Tournament) -> None:
     where = at(tournament, "invite")
     form = asked(organiser, where, role="arbiter", label="Éva", days="7")

@@ -66,7 +66,8 @@ class RestoreDraw(TournamentAccess, ActView):
         stage = get_object_or_404(self.tournament.stages, number=self.kwargs["stage_number"])
         stage.tournament = self.tournament
         cancelled = find_restorable_draw(stage)
-        if cancelled is None:
+        shown = self.request.POST.get("draw")
+        if cancelled is None or shown not in (None, str(cancelled.pk)):
             said = _("Depuis ce tirage, quelque chose a changé : tirez de nouveau.")
             raise Refused(said, code="draw-not-restorable")
         return restore_draw(cancelled, by=self.actor)

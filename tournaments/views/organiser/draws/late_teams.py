@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from tournaments.domain.acts import refuse_gone
 from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
 from tournaments.domain.draws.late_teams import LateSeat, preview_late_team, seat_late_team
 from tournaments.domain.previews import Foreseen, PreviewChanged
@@ -119,6 +120,9 @@ class TakeBackExempt(DrawAccess, ActView):
     def act(self) -> None:
         given = self.round.matches.filter(counts_for=CountsFor.NS).select_related("round")
         match = get_object_or_404(given, table_number=self.kwargs["table_number"])
+        shown = self.request.POST.get("teams")
+        if shown is not None and shown != f"{match.ns.number}-{match.ew and match.ew.number}":
+            raise refuse_gone()
         take_back_exempt_match(match, by=self.actor)
 
     def phrase_done(self, made: None) -> str:

@@ -1,17 +1,27 @@
 """The last places of a stage: teams level at its cut, and the lot that is drawn for them."""
 
+from functools import partial
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
 from tournaments.domain.stages.barrages import drop_barrage, play_for_last_place
-from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
+from tournaments.domain.stages.lots import (
+    answer_call,
+    draw_lot,
+    foresee_answers,
+    take_back_lot,
+    undo_answer,
+)
 from tournaments.domain.stages.stages import change_stage
 from tournaments.enums import Act, CutTie
 from tournaments.models import Stage, Team
 from tournaments.permissions import Permission
 from tournaments.views.acts import ActView
 from tournaments.views.organiser.stages.stages import AskedOfStage, StageAccess
+from tournaments.views.previews import PreviewingPage
 
 _ANSWERS = {"accepte": True, "decline": False}
 _CHOICES = {"barrage": CutTie.BARRAGE, "sort": CutTie.LOT, "ordre": CutTie.ORDER}
@@ -46,22 +56,28 @@ class AnswerCall(DrawLot):
         answer_call(self.stage, team=team, accepts=accepts, by=self.actor)
 
 
-class UndoAnswer(DrawLot):
+class UndoAnswer(PreviewingPage, DrawLot):
     """The last answer, taken back."""
 
     def act(self) -> None:
-        undo_answer(self.stage, by=self.actor)
+        undo = partial(undo_answer, self.stage, by=self.actor)
+        self.act_as_shown(partial(foresee_answers, self.stage), undo)
 
 
-class TakeBackLot(AskedOfStage):
+class TakeBackLot(PreviewingPage, AskedOfStage):
     """The lot with its answers, taken back."""
 
     permission = Permission.DRAW_ROUNDS
     asked = Act.STAGE_LOT_TAKEN_BACK
     done = gettext_lazy("Le repêchage est repris.")
 
+    def tell(self) -> dict[str, Any]:
+        """The answers that are taken back with it."""
+        return {"shown": foresee_answers(self.stage).digest}
+
     def act(self) -> None:
-        take_back_lot(self.stage, by=self.actor)
+        take_back = partial(take_back_lot, self.stage, by=self.actor)
+        self.act_as_shown(partial(foresee_answers, self.stage), take_back)
 
 
 class DecideCut(StageAccess, ActView):

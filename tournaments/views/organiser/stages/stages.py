@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.acts import Care
 from tournaments.domain.stages.entry import reopen_stage
+from tournaments.domain.stages.lots import foresee_answers
 from tournaments.domain.stages.stages import (
     STAGE,
     add_stage,
@@ -87,6 +88,7 @@ def show_qualification(found: Qualification) -> dict[str, Any]:
     return {
         "overlaps": [phrase_overlap(overlap) for overlap in found.overlaps],
         "crossed": list_crossed_matches(found.stage, found.qualifiers),
+        "answers_shown": foresee_answers(found.stage).digest if found.lot else "",
     }
 
 
@@ -255,7 +257,12 @@ class AskedOfStage(StageAccess, ActView, ABC):
             look="danger-final",
             back=here,
             leave=_("Laisser la phase"),
+            **self.tell(),
         )
+
+    def tell(self) -> dict[str, Any]:
+        """More for `ask.html`."""
+        return {}
 
 
 class ReopenStage(AskedOfStage):

@@ -9,10 +9,10 @@ from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
 
+from tournaments.dates import find_evening
 from tournaments.domain.teams.entries import Entry
 from tournaments.errors import Refused
 from tournaments.forms.teams.search import DoorSearchForm, DoorSignUpForm
@@ -112,8 +112,8 @@ class DoorPage(TeamAccess):
 
     @property
     def is_the_day(self) -> bool:
-        """Whether the tournament is played today."""
-        return self.tournament.date == timezone.localdate()
+        """Whether the tournament is played today, or goes on after midnight."""
+        return self.tournament.date == find_evening()
 
     @property
     def comes_by_habit(self) -> bool:

@@ -15,14 +15,16 @@ from django.urls import reverse
 from tests.arbitration.tables import finished_match, reported
 from tests.crawling.answers import post_as_shown
 from tests.crawling.reading import as_read
+from tests.crawling.sent_forms import read_forms
 from tests.factories import TeamFactory
 from tests.prizes.domain.lots import for_ranks, typed
 from tests.tournaments.chains import draw_round, finish, first_stage
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.acts import Care
+from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
-from tournaments.domain.draws.exempt_matches import seat_exempt_team
+from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_totals
 from tournaments.domain.teams.check_in import record_departure
@@ -180,6 +182,23 @@ def test_a_cancelled_draw_is_offered_again_and_comes_back(
     assert Round.objects.get().state == RoundState.PREVIEW
 
 
+def test_an_older_page_takes_up_no_other_cancelled_draw_than_its_own(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    restore = reverse("organiser:draw_restore", args=[tournament.slug, 1])
+    pages = []
+    for seed in (1, 2):
+        round_ = publish_draw(preview_draw(tournament, by=SERVER, seed=seed), by=SERVER)
+        cancel_draw(round_, by=SERVER, reason="Une erreur")
+        home = organiser.get(address("rounds", tournament), follow=True).content.decode()
+        pages.append(next(form for form in read_forms(home, "") if form.action == restore))
+    organiser.post(restore, pages[0].values)
+    assert not Round.objects.exists()
+    organiser.post(restore, pages[1].values)
+    assert Round.objects.get().seed == 2
+
+
 def test_a_round_takes_the_same_queries_for_two_tables_and_for_six(
     organiser: Client, tournament: Tournament
 ) -> None:
@@ -256,6 +275,21 @@ def test_a_match_of_the_exempt_is_taken_back_from_the_page_of_the_draw(
         "La partie de l'exempt est reprise : la table 3 est libre."
     ]
     assert page.content.decode().count(take_back(given)) == 0
+
+
+def test_another_match_of_the_exempt_at_that_table_is_not_taken_back_from_an_older_page(
+    organiser: Client, given: Match
+) -> None:
+    where = f"{address('round', given.round.tournament, 1)}?voir=tirage"
+    forms = read_forms(organiser.get(where).content.decode(), where)
+    older = next(form for form in forms if form.action == take_back(given))
+    take_back_exempt_match(given, by=SERVER)
+    volunteers = given.round.matches.get(table_number=2).ns
+    seat_exempt_team(given.round, exempt=given.ns, against=volunteers, by=SERVER)
+    page = organiser.post(older.action, older.values, follow=True)
+    given.refresh_from_db()
+    assert (given.ew, given.table_number) == (volunteers, 3)
+    assert "Quelqu'un d'autre vient" in str(*page.context["messages"])
 
 
 def test_why_a_match_of_the_exempt_stays_is_said(organiser: Client, given: Match) -> None:

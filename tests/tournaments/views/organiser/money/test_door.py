@@ -7,7 +7,12 @@ from django.urls import reverse
 from tests.factories import MembershipFactory
 from tests.people import guest, signed_in
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
-from tournaments.enums import Role
+from tournaments.actors import SERVER
+from tournaments.domain.money.payments import refund_team
+from tournaments.domain.money.tariffs import change_fees, give_entry
+from tournaments.domain.teams.check_in import undo_check_in
+from tournaments.domain.teams.entries import Pays, let_team_in
+from tournaments.enums import PaymentMethod, Role
 from tournaments.models import Movement, Team
 from tournaments.queries.money.accounts import find_balance
 
@@ -33,6 +38,10 @@ def door_of(team: Team) -> str:
 
 def enter(team: Team) -> str:
     return reverse("organiser:check_in_team", args=[team.tournament.slug, team.number])
+
+
+def take_back(team: Team) -> str:
+    return reverse("organiser:check_in_take_back", args=[team.tournament.slug])
 
 
 def methods() -> list[tuple[str, int]]:
@@ -78,7 +87,7 @@ def test_a_number_and_a_letter_say_how_a_team_pays(
 
 def test_arrival_and_payment_are_taken_back_together(door: Client, team: Team) -> None:
     mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["said"].mark
-    back = reverse("organiser:check_in_take_back", args=[team.tournament.slug])
+    back = take_back(team)
     door.post(back, {"mark": mark})
     assert methods() == [("cash", 1400), ("cash", -1400)]
     team.refresh_from_db()
@@ -95,6 +104,55 @@ def test_an_entry_that_was_given_is_asked_again_once_it_is_taken_back(team: Team
     back = reverse("organiser:check_in_take_back", args=[team.tournament.slug])
     organiser.post(back, {"mark": said.mark})
     assert find_balance(team).owed_cents == 1400
+
+
+def test_an_arrival_noted_again_by_another_door_is_not_undone_from_the_first(
+    door: Client, team: Team
+) -> None:
+    mark = door.post(enter(team), {"pays": "later"}, follow=True).context["said"].mark
+    undo_check_in(team, by=SERVER)
+    let_team_in(team, pays=Pays.CASH, by=SERVER)
+    said = door.post(take_back(team), {"mark": mark}).context["said"]
+    team.refresh_from_db()
+    assert (said.level, team.is_present, team.has_paid) == ("refused", True, True)
+    assert "noté là de nouveau" in said.text
+
+
+def test_a_payment_that_was_given_back_since_is_not_undone_at_the_door(
+    door: Client, team: Team
+) -> None:
+    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["said"].mark
+    refund_team(team, cents=1400, method=PaymentMethod.CASH, reason="Ils repartent", by=SERVER)
+    said = door.post(take_back(team), {"mark": mark}).context["said"]
+    assert (said.level, methods()) == ("refused", [("cash", 1400), ("cash", -1400)])
+    assert find_balance(team).owed_cents == 1400
+
+
+def test_what_is_asked_since_an_entry_was_given_stays(team: Team) -> None:
+    organiser = signed_in(MembershipFactory(club=team.tournament.club).user)
+    said = organiser.post(enter(team), {"pays": "gift"}, follow=True).context["said"]
+    member = team.tournament.tariffs.get(label="Adhérent")
+    change_fees(team, tariffs=[member, member], by=SERVER)
+    refused = organiser.post(take_back(team), {"mark": said.mark}).context["said"]
+    assert (refused.level, find_balance(team).owed_cents) == ("refused", 1200)
+    assert "a changé depuis" in refused.text
+
+
+def test_an_entry_given_again_is_not_undone_by_who_gave_it_first(team: Team) -> None:
+    organiser = signed_in(MembershipFactory(club=team.tournament.club).user)
+    mark = organiser.post(enter(team), {"pays": "gift"}, follow=True).context["said"].mark
+    organiser.post(take_back(team), {"mark": mark})
+    give_entry(team, reason="Invités de la commune", by=SERVER)
+    organiser.post(take_back(team), {"mark": mark})
+    assert find_balance(team).owed_cents == 0
+
+
+def test_what_is_gone_from_the_site_is_not_undone_there(door: Client, team: Team) -> None:
+    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["said"].mark
+    number = team.number
+    Team.objects.filter(pk=team.pk).update(number=number + 1)
+    said = door.post(take_back(team), {"mark": mark}).context["said"]
+    assert (said.level, methods()) == ("refused", [("cash", 1400)])
 
 
 def test_one_of_two_pays_their_half(door: Client, team: Team) -> None:
@@ -115,6 +173,16 @@ def test_who_signs_up_at_the_door_is_there_and_paid(door: Client, team: Team) ->
     said = door.post(where, names, follow=True).context["said"]
     assert said.text == "N° 71, PETIT – MOREAU : là, 14\N{NO-BREAK SPACE}€ en espèces."
     assert methods() == [("cash", 1400)]
+
+
+@pytest.mark.parametrize(
+    ("now", "comes"), [("11-21 20:00", True), ("11-22 00:30", True), ("11-22 06:30", False)]
+)
+def test_who_signs_up_is_there_until_the_evening_is_over(
+    door: Client, team: Team, time_machine: object, now: str, comes: bool
+) -> None:
+    time_machine.move_to(f"2026-{now}+01:00", tick=False)
+    assert door.get(door_of(team)).context["comes"] is comes
 
 
 def test_numbers_without_names_are_asked_for_both_places(door: Client, team: Team) -> None:

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import TeamFactory
 from tests.tournaments.chains import first_stage, play, stage_after
+from tournaments.actors import SERVER
+from tournaments.domain.stages.lots import answer_call, draw_lot
 from tournaments.models import Stage, Tournament
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
@@ -78,6 +81,37 @@ def test_an_answer_is_undone_and_the_lot_taken_back(organiser: Client, final: St
     assert organiser.get(at("stage_lot_back", final)).status_code == 200
     organiser.post(at("stage_lot_back", final))
     assert final.lot_calls.count() == 0
+
+
+@pytest.mark.parametrize("route", ["stage_lot_undo", "stage_lot_back"])
+def test_an_answer_noted_since_a_page_was_opened_is_not_taken_back_from_there(
+    organiser: Client, final: Stage, route: str
+) -> None:
+    draw_lot(final, by=SERVER)
+    page = at("stage" if route == "stage_lot_undo" else route, final)
+    answer(final)
+    older = form_of(organiser, page, at(route, final))
+    answer(final)
+    said = organiser.post(older.action, older.values, follow=True)
+    assert "Ceci a changé depuis" in html.unescape(said.text)
+    assert final.lot_calls.exclude(answer="waiting").count() == 2
+    newer = form_of(organiser, page, at(route, final))
+    organiser.post(newer.action, newer.values)
+    assert final.lot_calls.exclude(answer="waiting").count() == (route == "stage_lot_undo")
+
+
+def answer(final: Stage) -> None:
+    """What the team says that is called now."""
+    lot = find_qualifiers(final).lot
+    assert lot
+    assert lot.called
+    answer_call(final, team=lot.called.team, accepts=False, by=SERVER)
+
+
+def form_of(client: Client, page: str, action: str) -> SentForm:
+    """The form of a page that is sent to an address."""
+    found = read_forms(client.get(page).text, page)
+    return next(form for form in found if form.action == action)
 
 
 @pytest.mark.parametrize("data", [{}, {"team": "x", "answer": "accepte"}, {"team": "99999"}])
