@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
+from seasons.enums import SeriesPoints
 from seasons.models import Series
 from seasons.pages.public_season import SeasonLine, read_public_season
 from tournaments.printing.papers import ClubPaper
 
 
 def print_season(series: Series) -> ClubPaper:
-    """The first three, then everybody with what each tournament brought."""
+    """The first three, then everybody with what each tournament brought; the points alone where
+    so many tournaments do not stand beside each other on a sheet."""
     season = read_public_season(series)
+    most = _MOST_TOTALS if series.points == SeriesPoints.TOTAL else _MOST_EVENTS
     return ClubPaper(
         club=series.club,
         title=series.name,
@@ -21,6 +24,7 @@ def print_season(series: Series) -> ClubPaper:
             "heading": {"name": series.name, "date": timezone.localtime()},
             "state": "provisional" if season.is_provisional else "",
             "season": season,
+            "has_columns": len(season.events) <= most,
             "first": _list_first(season.lines),
         },
     )
@@ -35,3 +39,6 @@ def _list_first(lines: Sequence[SeasonLine]) -> list[SeasonLine]:
 
 _ON_TOP = 3
 _MOST_ON_TOP = 6
+_MOST_EVENTS = 10
+_MOST_TOTALS = 8
+"""Columns of tournaments beside names and points; the totals of matches are wider."""

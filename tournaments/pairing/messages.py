@@ -55,7 +55,7 @@ NOTES: dict[Language, dict[str, str]] = {
     },
     "en": {
         "forbidden": "Teams {0} and {1} meet although that was forbidden.",
-        "rematch": "Teams {0} and {1} have met already ({2} times).",
+        "rematch": "Teams {0} and {1} have met already (meetings so far: {2}).",
         "repeat-bye": "Team {0} sits out although another one has done so less often.",
         "fixed-table": "Team {0} does not get its fixed table {1}: team {2} goes first.",
         "time-limit": "The time allowed ran out: this draw is not proved to be the best.",
@@ -72,8 +72,9 @@ NOTES: dict[Language, dict[str, str]] = {
         "spares meetings played before or forbidden.",
         "moving-table": "Team {0} moves on every round: its fixed table {1} is not kept.",
         "melee-forbidden": "{0} and {1} sit at one table although that was forbidden.",
-        "partners-again": "{0} and {1} have been partners already ({2} times).",
-        "opponents-again": "{0} and {1} have played against each other already ({2} times).",
+        "partners-again": "{0} and {1} have been partners already (rounds so far: {2}).",
+        "opponents-again": "{0} and {1} have played against each other already "
+        "(rounds so far: {2}).",
         "melee-repeat-bye": "{0} sits out although somebody else has done so less often.",
         "melee-opponents": "The opponents are proved the best for these partners; with other "
         "partners it might be better still.",
@@ -81,13 +82,14 @@ NOTES: dict[Language, dict[str, str]] = {
         "make tables more even.",
         "stairs": "No. {0} has to climb to table {1}: there is none left below.",
         "fixed-stairs": "No. {0} has to climb to table {1}, which is reserved.",
-        "same-table": "No. {0} comes back to table {1} ({2} times before): "
+        "same-table": "No. {0} comes back to table {1} (rounds there so far: {2}): "
         "no other suited everybody.",
         "beyond-rooms": "Table {0} is in none of the rooms: no table is left free.",
         "hand-table": "Table {0} was given by hand: it was table {1}.",
         "hand-fixed-table": "Team {0} leaves its fixed table {1}.",
         "hand-stairs": "No. {0} has to climb to table {1}, chosen by hand.",
-        "hand-same-table": "No. {0} comes back to table {1}, chosen by hand ({2} times before).",
+        "hand-same-table": "No. {0} comes back to table {1}, chosen by hand "
+        "(rounds there so far: {2}).",
         "hand-beyond-rooms": "Table {0}, chosen by hand, is in none of the rooms.",
         "opponent-away": "Team {0} goes on without playing: team {1} is not there.",
         "nobody-came": "Team {0} goes on: nobody played the match its opponent was to come from.",

@@ -11,7 +11,7 @@ from tournaments.forms.printing.choices import Answers, Licences, PlateFormat, T
 from tournaments.models import Round, RuleSetVersion, Team
 from tournaments.names import name_key, name_order
 from tournaments.pages.ranks.club_standings import read_public_clubs
-from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
 from tournaments.pages.rules.regulations import phrase_game_regulations, phrase_regulations
 from tournaments.ports import bookings
 from tournaments.printing.papers import (
@@ -37,6 +37,8 @@ LOOKS_BY_STATE = {
 
 _LINES_TO_A_PLATE = 4
 _SIDES_OF_A_SHEET = 2
+_MOST_ROUNDS = 5
+"""Columns of rounds that stand beside names, totals and what separates those who are level."""
 _DENSITIES = ("", "close", "closer", "closest")
 """How the règlement is set: over the page, then in two columns of smaller and smaller letters."""
 
@@ -70,6 +72,16 @@ class StandingsPaper(SetPaper):
         return close if close.page_count == closest.page_count else closest
 
 
+def leave_rounds_out(standings: PublicStandings) -> PublicStandings:
+    """The same standings, without a column for each round where so many do not stand beside each
+    other on a sheet."""
+    parts = tuple(map(leave_rounds_out, standings.sections))
+    if len(standings.rounds) <= _MOST_ROUNDS:
+        return replace(standings, sections=parts)
+    lines = tuple(replace(line, rounds=()) for line in standings.lines)
+    return replace(standings, rounds=(), lines=lines, sections=parts)
+
+
 def print_standings(asked: PaperRequest) -> Paper:
     """The standings after a round: of everybody, of a category, or of the clubs."""
     if asked.values["clubs"]:
@@ -90,7 +102,7 @@ def print_standings(asked: PaperRequest) -> Paper:
         tournament=asked.tournament,
         title=title,
         template="print/standings.html",
-        context={"standings": counted},
+        context={"standings": leave_rounds_out(counted)},
         round=None if counted.is_final else counted_to,
         state=LOOKS_BY_STATE[counted.state],
         weight=len(counted.lines),

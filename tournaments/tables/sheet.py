@@ -28,7 +28,8 @@ _BY_STATE = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetRow:
-    """A table of a round; totals are None where nothing is on the sheet."""
+    """A table of a round; totals are None where nothing is on the sheet, and `address` for whom
+    no sheet opens."""
 
     table: int
     ns: SafeString
@@ -40,15 +41,16 @@ class SheetRow:
     deals: int
     order: int
     state: SafeString
-    address: str
+    address: str | None
 
 
-def list_sheet_rows(round_: Round, tiles: Iterable[Tile]) -> list[SheetRow]:
-    """The tables of a round, without a query more than the tiles took."""
-    return [_row(round_, tile) for tile in tiles]
+def list_sheet_rows(round_: Round, tiles: Iterable[Tile], *, opens: bool = True) -> list[SheetRow]:
+    """The tables of a round, without a query more than the tiles took; `opens`: each leads to its
+    sheet."""
+    return [_row(round_, tile, opens=opens) for tile in tiles]
 
 
-def _row(round_: Round, tile: Tile) -> SheetRow:
+def _row(round_: Round, tile: Tile, *, opens: bool) -> SheetRow:
     match = tile.match
     where = [round_.tournament.slug, round_.number, tile.number]
     return SheetRow(
@@ -62,7 +64,7 @@ def _row(round_: Round, tile: Tile) -> SheetRow:
         deals=tile.deals,
         order=_BY_STATE.index(tile.state),
         state=_state(tile),
-        address=reverse("organiser:sheet", args=where),
+        address=reverse("organiser:sheet", args=where) if opens else None,
     )
 
 

@@ -152,6 +152,18 @@ def test_the_season_is_printed(organiser: Client, series: Series) -> None:
     assert "1 ANDRE Anne 10 10 (10) 1 BLANC Bruno 10 10 (10)" in page
 
 
+def test_a_long_season_is_printed_without_what_would_run_off_the_sheet(
+    organiser: Client, series: Series
+) -> None:
+    heads = []
+    for day in range(1, 12):
+        evening_of(series, PAIRS, day=day)
+        if day >= 10:
+            page = organiser.get(address(series, "series_print"), {"format": "html"})
+            heads.append(page.content.decode().count('<th class="number">'))
+    assert heads == [1 + 10, 1]
+
+
 def test_the_season_is_a_file(organiser: Client, series: Series) -> None:
     evening = evening_of(series, PAIRS)
     where, french = address(series, "series_export", "csv"), {"accept-language": "fr"}

@@ -58,3 +58,33 @@ def test_people_of_a_team_stand_below_each_other() -> None:
     # In one line they break after a surname, which is then read as somebody's whole name.
     (page,) = pages_of(standings_of(4).pdf())
     assert (page.count("JOUEUR"), page.count("– JOUEUR")) == (8, 0)
+
+
+@pytest.mark.parametrize(("rounds", "told"), [(5, True), (6, False)])
+def test_no_column_runs_off_the_sheet_and_no_name_is_cut(rounds: int, told: bool) -> None:
+    tournament = TournamentFactory(criteria=["total", "wins", "best_match"])
+    teams = teams_of(tournament, 4)
+    for number in range(1, rounds + 1):
+        play_round(drawn_round(tournament, teams, number=number))
+    content = paper(tournament, "classement").pdf()
+    (page,) = pages_of(content)
+    assert [page.count("JOUEUR"), "Meilleure partie" in page] == [8, True]
+    assert ("P5" in page) is told
+    assert rightmost_text(content) < A4_WIDTH - MARGIN
+
+
+A4_WIDTH, MARGIN = 595, 30
+"""In points."""
+
+
+def rightmost_text(content: bytes) -> float:
+    """Where the text of a page that begins farthest to the right begins, in points."""
+    starts = [0.0]
+
+    def look(text: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:
+        if text.strip():
+            starts.append(tm[4] * cm[0] + cm[4])
+
+    for page in PdfReader(io.BytesIO(content)).pages:
+        page.extract_text(visitor_text=look)
+    return max(starts)

@@ -233,7 +233,8 @@ class RoundTab:
 def list_round_tabs(
     tournament: Tournament, rounds: Iterable[Round], *, current: int
 ) -> list[RoundTab]:
-    """A tab for each round drawn, and for those still planned where the concours is one run."""
+    """A tab for each round drawn, and for those still planned where the concours is one run; the
+    first of these has a page once no draw waits to be published."""
     rounds = list(rounds)
     # What follows in a stage is drawn once all its tables are in, though nothing is closed by that.
     latest = {round_.stage_id: round_.number for round_ in rounds}
@@ -247,6 +248,7 @@ def list_round_tabs(
         for round_ in rounds
     ]
     drawn = rounds[-1].number if rounds else 0
+    awaits_publishing = any(round_.state == RoundState.PREVIEW for round_ in rounds)
     planned = _count_planned(tournament, rounds)
     following = range(drawn + 1, max(planned, drawn + (current > drawn)) + 1)
     return tabs + [
@@ -254,7 +256,7 @@ def list_round_tabs(
             number=number,
             title=str(number),
             is_current=number == current,
-            leads=number == drawn + 1,
+            leads=number == drawn + 1 and not awaits_publishing,
         )
         for number in following
     ]

@@ -34,7 +34,8 @@ class Desk:
     def reaches(self, table: int) -> bool:
         """Whether this person may open the sheet of a table."""
         room = self.room
-        return room is None or room.first_table <= table <= room.last_table
+        is_within = room is None or room.first_table <= table <= room.last_table
+        return Permission.RECORD_SHEETS in self.may and is_within
 
     def link(
         self, wanted: Permission, label: str, route: str, *args: object, within: str = ""

@@ -18,8 +18,8 @@ MOST_PLATES = 60
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plates:
-    """Tables that still play, each with its address; `title` is of their round where two are
-    played side by side."""
+    """Tables that still play, each with its address, empty for who opens no sheet; `title` is of
+    their round where two are played side by side."""
 
     title: str
     tables: tuple[tuple[int, str], ...]
@@ -103,11 +103,12 @@ class Asked:
         return self.desk.link(Permission.HAND_OUT_LOTS, label, "organiser:end")
 
     def list_plates(self, one: LiveRound, numbers: Sequence[int], *, several: bool) -> Plates:
-        """Tables of a round, each with its address."""
+        """Tables of a round, each with its address; all of them for who opens no sheet."""
+        opens = Permission.RECORD_SHEETS in self.desk.may
         tables = tuple(
-            (number, self.desk.address("organiser:sheet", one.round.number, number))
+            (number, self.desk.address("organiser:sheet", one.round.number, number) * opens)
             for number in numbers[:MOST_PLATES]
-            if self.desk.reaches(number)
+            if self.desk.reaches(number) or not opens
         )
         return Plates(title=one.title if several else "", tables=tables)
 

@@ -141,8 +141,9 @@ def _phrase_played(one: StageProgress) -> str:
 
 
 def _phrase_tables(progress: RoundProgress) -> str:
-    said = ngettext("%(done)d table sur %(all)d", "%(done)d tables sur %(all)d", progress.total)
-    return said % {"done": len(progress.finished), "all": progress.total}
+    done = len(progress.finished)
+    said = ngettext("%(done)d table sur %(all)d", "%(done)d tables sur %(all)d", done)
+    return said % {"done": done, "all": progress.total}
 
 
 def _list_stages(desk: Desk, evening: Overview) -> list[Step]:

@@ -1,5 +1,6 @@
 """A team's account as its page shows it, who still owes, and sums in what is kept of a person."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -91,11 +92,20 @@ class Debtor:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PaidLine(MovementLine):
+    """A sum that a team paid and that stands. `refunded_cents` are what the team was given back of
+    all that it paid, beside its last sum alone; `may_refund` where something is left of it."""
+
+    refunded_cents: int
+    may_refund: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Payers:
     """Who owes, by number, and every sum that a team paid and that stands, by number."""
 
     owing: tuple[Debtor, ...]
-    paid: tuple[MovementLine, ...]
+    paid: tuple[PaidLine, ...]
 
 
 def read_payers(accounts: Accounts, *, just_paid: Collection[int] = ()) -> Payers:
@@ -113,7 +123,7 @@ def read_payers(accounts: Accounts, *, just_paid: Collection[int] = ()) -> Payer
     )
 
 
-def _list_paid(accounts: Accounts) -> list[MovementLine]:
+def _list_paid(accounts: Accounts) -> list[PaidLine]:
     teams, standing = accounts.teams, accounts.movements
     paid = [
         (teams[row.team_id], row)
@@ -124,9 +134,29 @@ def _list_paid(accounts: Accounts) -> list[MovementLine]:
     rows = [row for _team, row in paid]
     receipts = Receipt.objects.filter(movement__in=rows, cancels=None).select_related("book")
     made = {receipt.movement_id: receipt for receipt in receipts}
+    refunded = Counter[int]()
+    for row in standing:
+        if row.kind == MovementKind.REFUND and row.team_id is not None:
+            refunded[_account_of(teams[row.team_id])] -= row.cents
+    last = {_account_of(team): row.pk for team, row in paid}
     for team, row in paid:
         row.team = team
-    return [MovementLine(movement=row, receipt=made.get(row.pk), is_undone=False) for row in rows]
+    return [
+        PaidLine(
+            movement=row,
+            receipt=made.get(row.pk),
+            is_undone=False,
+            refunded_cents=refunded[account] if last[account] == row.pk else 0,
+            may_refund=accounts.balances.get(account, NOTHING).paid_cents > 0,
+        )
+        for team, row in paid
+        for account in (_account_of(team),)
+    ]
+
+
+def _account_of(team: Team) -> int:
+    """The row of the team on whose account it stands: a lone player's is where they joined."""
+    return team.joined_id or team.pk
 
 
 def list_kept_sums(where: Mapping[int, str]) -> Iterator[Fact]:

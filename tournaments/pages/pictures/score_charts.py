@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from statistics import median_high, median_low
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, Line, Word, place, spread
 from tournaments.wording import number_writer
@@ -222,6 +223,11 @@ def _phrase_match(sums: Sequence[tuple[int, int]]) -> str:
     changes = sum(1 for lead, then in pairwise(leads) if lead * then < 0)
     said = {"ours": write(sums[-1][0]), "theirs": write(sums[-1][1]), "deals": len(sums)}
     told = _("%(ours)s à %(theirs)s en %(deals)d donnes.") % said
-    if changes:
-        return told + " " + _("L'avantage a changé de camp %(n)d fois.") % {"n": changes}
-    return told
+    if not changes:
+        return told
+    changed = ngettext(
+        "L'avantage a changé de camp %(n)d fois.",
+        "L'avantage a changé de camp %(n)d fois.",
+        changes,
+    )
+    return f"{told} {changed % {'n': changes}}"

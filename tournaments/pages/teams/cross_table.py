@@ -8,7 +8,7 @@ from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.ranks.round_scores import OUTCOME_WORDS
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.ranks.standings import read_standings_facts
-from tournaments.ranking import ResultKind, Row
+from tournaments.ranking import ResultKind, ResultState, Row
 from tournaments.wording import number_writer, phrase_score
 
 WIDEST = 64
@@ -19,7 +19,8 @@ WIDEST = 64
 class Meeting:
     """A match as one of its teams had it; in a mêlée `partner` sat opposite, against two.
 
-    `scored` is its own score, `score` both; `outcome` is `win`, `draw`, `loss` or nothing.
+    `scored` is its own score, `score` both; `outcome` is `win`, `draw`, `loss` or nothing, as
+    where the sheet `is_contested`.
     """
 
     round: str
@@ -28,6 +29,7 @@ class Meeting:
     scored: str
     score: str
     outcome: str
+    is_contested: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,13 +81,15 @@ def _list_meetings(
     write = number_writer()
     for line in row.tally.lines:
         if line.kind is ResultKind.PLAYED:
+            is_contested = line.state is ResultState.CONTESTED
             yield Meeting(
                 round=rounds.get(line.round, ""),
                 partner=teams.get(line.partner or 0),
                 opponents=tuple(teams[pk] for pk in line.opponents if pk in teams),
                 scored=write(line.scored),
                 score=phrase_score(line.scored, line.conceded),
-                outcome=OUTCOME_WORDS[line.outcome],
+                outcome=OUTCOME_WORDS[None if is_contested else line.outcome],
+                is_contested=is_contested,
             )
 
 

@@ -55,6 +55,19 @@ def test_a_party_is_over_once_the_next_one_is_drawn(tournament: Tournament) -> N
     assert [tab.is_over for tab in tabs][:2] == [True, False]
 
 
+def test_the_tab_after_a_draw_to_be_published_leads_nowhere(tournament: Tournament) -> None:
+    teams = teams_of(tournament, 4)
+    round_ = drawn_round(tournament, teams, state=RoundState.PREVIEW)
+    rounds = tournament.rounds.order_by("number")
+    assert [tab.leads for tab in list_round_tabs(tournament, rounds, current=1)] == [
+        True, False, False, False,
+    ]  # fmt: skip
+    tournament.rounds.filter(pk=round_.pk).update(state=RoundState.PUBLISHED)
+    assert [tab.leads for tab in list_round_tabs(tournament, rounds.all(), current=1)] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
 @pytest.fixture
 def round_(tournament: Tournament, outsider: Client) -> Round:
     """Three tables of which nothing is in; their page was read."""

@@ -201,6 +201,12 @@ def test_a_pass_for_one_room_shows_its_tables_alone() -> None:
     assert [number for number, _url in card.plates[0].tables] == [2, 3]
 
 
+@pytest.mark.parametrize("role", [Role.DOOR, Role.TREASURER, Role.READER])
+def test_who_opens_no_sheet_sees_the_tables_that_play_and_no_way_to_them(role: Role) -> None:
+    (plates,) = card_of(launched(), role=role).plates
+    assert plates.tables == ((1, ""), (2, ""))
+
+
 def test_rounds_side_by_side_are_counted_together_and_shown_apart() -> None:
     tournament = side_by_side(final=4, others=4)
     for round_ in tournament.rounds.filter(closed_at=None):

@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.factories import TournamentFactory
 from tests.tournaments.chains import (
@@ -61,8 +62,10 @@ def test_a_round_is_told_by_its_tables_and_then_by_its_end() -> None:
     draw_round(first_stage(tournament), seed=2)
     _teams, first, second, third, *_rest = steps_of(tournament)
     assert (first.state, first.fact[:8]) == ("done", "finie à ")
-    assert (second.state, second.fact) == ("now", "0 tables sur 2")
+    assert (second.state, second.fact) == ("now", "0 table sur 2")
     assert (third.state, third.fact[:9]) == ("later", "fin vers ")
+    with override("en"):
+        assert steps_of(tournament)[2].fact == "0 tables of 2"
     slug = tournament.slug
     assert second.url == reverse("organiser:round", args=[slug, 2])
     assert third.url == reverse("organiser:rounds", args=[slug])

@@ -1,6 +1,7 @@
 """The scores of a round as a picture, with one's own and without."""
 
 import pytest
+from django.utils.translation import override
 
 from tournaments.pages.pictures.score_charts import (
     TeamScore,
@@ -94,6 +95,10 @@ def test_the_sentence_counts_the_changes_of_lead() -> None:
     chart = picture_match(SUMS)
     assert chart is not None
     assert chart.sentence == "400 à 182 en 3 donnes. L'avantage a changé de camp 2 fois."
+    with override("en"):
+        once = picture_match([(10, 20), (100, 90)])
+    assert once is not None
+    assert once.sentence == "100 to 90 in 2 deals. The lead changed sides once."
 
 
 def test_level_totals_keep_their_words_apart() -> None:

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
-from tournaments.enums import RoundState
-from tournaments.models import Tournament
+from tournaments.enums import RoundState, SheetState
+from tournaments.models import ScoreSheet, Tournament
 from tournaments.pages.teams import cross_table
 from tournaments.pages.teams.cross_table import CrossRow, read_cross_table
 
@@ -49,6 +49,17 @@ def test_a_team_stands_in_the_column_of_whom_it_met_as_often_as_it_did(
     }
     assert (shown[1, 2], shown[2, 1], shown[1, 1]) == (2, 2, None)
     assert not shown[1, 3]
+
+
+def test_a_contested_match_is_nobodys_until_it_is_ruled_on(tournament: Tournament) -> None:
+    play(tournament, 4)
+    contested = ScoreSheet.objects.get(match__table_number=1)
+    ScoreSheet.objects.filter(pk=contested.pk).update(state=SheetState.CONTESTED)
+    rows = by_number(tournament)
+    told = [(met.outcome, met.is_contested) for team in (1, 3) for met in rows[team].meetings]
+    assert told == [("", True), ("win", False)]
+    page = Client().get(reverse("public:cross_table", args=[tournament.slug])).content.decode()
+    assert page.count("(pas d&#x27;accord)") == 4  # of two teams, in the table and in their lists
 
 
 def test_who_sits_out_met_nobody(tournament: Tournament) -> None:

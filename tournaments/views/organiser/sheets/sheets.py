@@ -232,9 +232,10 @@ class PlayedRound(RoundSheetsAccess):
         return self._page(sheets.progress, plan=build_round_plan(self.round, sheets), **told)
 
     def _show_table(self) -> HttpResponse:
+        opens = Permission.RECORD_SHEETS in self.may
         sheets = read_round_sheets(self.round, self.reach)
-        rows = list_sheet_rows(self.round, sheets.tiles)
-        where = [self.tournament.slug, self.round.number]
+        rows = list_sheet_rows(self.round, sheets.tiles, opens=opens)
+        where = [self.tournament.slug, self.round.number] if opens else None
         # Where totals alone are typed, a column of noughts says nothing.
         unsaid = () if any(row.deals for row in rows) else ("deals",)
         table = show_list(self.request, SheetTable(rows, exclude=unsaid), where=where)
@@ -261,8 +262,7 @@ class PlayedRound(RoundSheetsAccess):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every view of a played round shows: how this person types."""
-        told = {"habits": read_habits(self.request)}
-        context = super().get_context_data(**told, **kwargs)
+        context = super().get_context_data(habits=read_habits(self.request), **kwargs)
         context["may_correct"] = (
             Permission.CORRECT_SHEETS in self.offered and self.tournament.finished_at is None
         )

@@ -13,10 +13,10 @@ from tests.prizes.domain.lots import arrested, played
 from tests.tournaments.domain.money.ledger import counted_till, owing_team, paid_in_cash, spent
 from tournaments.actors import SERVER
 from tournaments.amounts import phrase_cents
-from tournaments.domain.money.payments import reverse_movement
+from tournaments.domain.money.payments import refund_team, reverse_movement
 from tournaments.domain.money.tills import open_till
 from tournaments.domain.teams.teams import withdraw_team
-from tournaments.enums import Role
+from tournaments.enums import PaymentMethod, Role
 from tournaments.models import DeskSession, Receipt, Team
 from tournaments.pages.money.account import read_payers
 from tournaments.pages.money.treasury import read_accounts
@@ -112,6 +112,19 @@ def test_an_expense_is_noted(treasurer: Client, team: Team) -> None:
     treasurer.post(address("money_note", team), data | {"label": "Salle"})
     assert read_accounts(team.tournament).spent_cents == -5000
     assert "Salle" in treasurer.get(address("accounts", team)).content.decode()
+
+
+def test_what_was_given_back_is_told_beside_what_was_paid(treasurer: Client, team: Team) -> None:
+    paid_in_cash(team, 1000)
+    paid_in_cash(team, 400)
+    for cents, left in ((900, True), (500, False)):
+        refund_team(team, cents=cents, method=PaymentMethod.CASH, reason="Malade", by=SERVER)
+        paid = read_payers(read_accounts(team.tournament)).paid
+        assert [line.may_refund for line in paid] == [left, left]
+    assert [line.refunded_cents for line in paid] == [0, 1400]
+    told = treasurer.get(address("accounts", team)).content.decode()
+    assert f"rendu : {phrase_cents(1400)}" in told
+    assert address("money_refund", team, team.number) not in told
 
 
 def test_who_has_withdrawn_owes_nothing_in_the_file(team: Team) -> None:

@@ -1,13 +1,20 @@
 """Who opens sheets at the desk, and what becomes of whatever is posted there."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.papers import without_layout
+from tests.people import guest
 from tests.running.examples import examples
+from tests.tournaments.chains import side_by_side
 from tests.tournaments.views.organiser.sheets.desk import ACTS, TYPED, post, url
+from tournaments.enums import Role
 from tournaments.models import Match, Round
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +44,42 @@ def test_somebody_of_another_club_does_nothing(act: str, table: Match, stranger:
 def test_an_outsider_is_sent_to_sign_in(name: str, table: Match, outsider: Client) -> None:
     response = outsider.get(url(name, table))
     assert response.url.startswith(reverse("login"))
+
+
+@pytest.mark.parametrize("role", [Role.SCORER, Role.DOOR, Role.TREASURER, Role.READER])
+@pytest.mark.parametrize(
+    ("name", "view"),
+    [
+        ("overview", ""),
+        ("rounds", ""),
+        ("round", ""),
+        ("round", "?voir=liste"),
+        ("round", "?voir=plan"),
+        ("round", "?voir=tableau"),
+        ("rules_preview", ""),
+    ],
+)
+def test_no_page_leads_anybody_to_what_they_do_not_find(
+    name: str, view: str, role: Role, table: Match
+) -> None:
+    where = [table.round.tournament.slug, *([1] if name == "round" else [])]
+    client = guest(role)(table.round.tournament)
+    assert list_dead_links(client, reverse(f"organiser:{name}", args=where) + view) == []
+
+
+def list_dead_links(client: Client, address: str) -> list[str]:
+    """Where the links of a page lead that end at nothing for whoever reads it."""
+    page = client.get(address, follow=True)
+    assert page.status_code == 200
+    links = sorted(set(re.findall(r'<a [^>]*?href="(/[^"#]*)', page.content.decode())))
+    with without_layout():
+        return [link for link in links if client.get(unescape(link)).status_code >= 400]
+
+
+def test_whoever_draws_no_stage_is_not_led_to_its_page() -> None:
+    tournament = side_by_side(final=4, others=4)
+    rounds = reverse("organiser:rounds", args=[tournament.slug])
+    assert list_dead_links(guest(Role.ARBITER)(tournament), rounds) == []
 
 
 @pytest.mark.parametrize("name", ["sheet_correct", "sheet_decide"])

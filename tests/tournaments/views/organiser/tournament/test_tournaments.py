@@ -39,6 +39,10 @@ def test_when_all_is_over_the_podium_stands_on_the_page_of_the_evening(
     steps = [f"podium__step--{place}" for place in (1, 2, 3)]
     assert [[step in page for step in steps] for page in (desk, hall)] == [[True] * 3] * 2
     assert reverse("organiser:prints", args=[tournament.slug]) in desk
+    page_of_first = reverse("public:team", args=[tournament.slug, 1])
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=False)
+    private = organiser.get(address("overview", tournament)).content.decode()
+    assert [page_of_first in page for page in (desk, private)] == [True, False]
 
 
 @pytest.mark.parametrize(

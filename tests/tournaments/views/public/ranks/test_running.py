@@ -72,6 +72,8 @@ def test_nobody_plays_before_the_draw_and_after_the_last_sheet(
         record(match, [100] * 12)
     assert compute_running_standings(tournament) is None
     assert "Personne ne joue en ce moment" in read(tournament)
+    assert "Si ça finissait maintenant" not in read(tournament, "standings")
+    assert "En cours" not in read(tournament, "tournament")
 
 
 def test_deals_are_seen_by_the_clock_and_cost_no_page_each(
