@@ -60,9 +60,9 @@ def preview_draw(
 
     Without `stage`, that of the stage that has rounds to play. A round of a bracket in which
     everybody passes is published at once, and the next one is drawn. Raises Refused: `finished`,
-    `stopped`, `stage-closed`, `stage-followed`, `stage-over`, `source-going-on`, `round-open`
-    while a table of the round before is not done, `undecided` while a bracket's match is level,
-    `too-few-teams`, `too-few-tables`.
+    `stopped`, `contradicted`, `stage-closed`, `stage-followed`, `stage-over`, `source-going-on`,
+    `round-open` while a table of the round before is not done, `undecided` while a bracket's match
+    is level, `too-few-teams`, `too-few-tables`.
     """
     locked = lock_tournament(tournament)
     refuse_by_table(Act.DRAW_PREVIEWED, locked)

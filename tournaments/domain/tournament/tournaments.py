@@ -30,7 +30,7 @@ RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value", "mos
 STAGE_FIELDS = ("system", "rounds_planned", "options")
 """What the settings say of the first stage."""
 
-_COPIED = (
+COPIED = (
     "preset", "place", "starts_at", *RULE_FIELDS, "rules_source", "time_limit_minutes",
     "sheet_entry", "phone_entry", "same_phone", "first_deal_at_desk", "second_check",
     "capacity", "table_numbers", "avoid_same_club", "points_win",
@@ -43,6 +43,7 @@ _COPIED = (
     "offer_hours", "partner_hours", "pay_online", "hold_minutes", "booking_contact",
     "booking_words", "booking_questions",
 )  # fmt: skip
+"""What the next evening has of this one."""
 
 
 def build_stem(name: str, date: datetime.date) -> str:
@@ -135,7 +136,7 @@ def derive_tournament(
 ) -> Tournament:
     """A new tournament of the same club with the settings and rules of another, but `values`, and
     stages of its own. Must run inside the transaction of an act."""
-    copied = {field: getattr(tournament, field) for field in _COPIED} | dict(values or {})
+    copied = {field: getattr(tournament, field) for field in COPIED} | dict(values or {})
     made = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
     return _store(made, stages, by)
 

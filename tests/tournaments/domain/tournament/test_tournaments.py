@@ -23,6 +23,7 @@ from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.domain.tournament.endings import finish_tournament, remove_demo, reopen_tournament
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.domain.tournament.tournaments import (
+    COPIED,
     build_stem,
     change_settings,
     create_tournament,
@@ -36,6 +37,8 @@ from tournaments.ranking import CRITERIA
 pytestmark = pytest.mark.django_db
 
 DAY = datetime.date(2026, 11, 21)
+OF_ONE_EVENING = {"id", "slug", "club", "name", "date"}
+TAKEN_ALONG_WHERE_ASKED = {"booking_mode", "booking_opens_at", "booking_closes_at"}
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.code)
@@ -52,6 +55,11 @@ def test_each_preset_makes_a_tournament_that_can_be_played(preset: object) -> No
     assert tournament.stages.order_by("number")[0].rounds_planned >= 3
     fair = ByeValue.ROUND_AVERAGE if tournament.rules.bids else ByeValue.HALF_MATCH
     assert (tournament.bye_value, tournament.forfeit_value) == (fair, fair)
+
+
+def test_every_setting_is_copied_or_is_of_one_evening() -> None:
+    settings = {field.name for field in Tournament._meta.concrete_fields if field.editable}
+    assert settings - set(COPIED) == OF_ONE_EVENING | TAKEN_ALONG_WHERE_ASKED
 
 
 def test_two_tournaments_of_one_name_have_two_addresses() -> None:
