@@ -21,10 +21,10 @@ from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import word_entry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.rulings.read_rulings import build_table_ruling, read_ruling
-from arbitration.queries.carried_trails import Line, find_line_faults, list_lines
-from arbitration.queries.incidents import find_rulings
+from arbitration.queries.carried_trails import Line, list_line_faults, list_lines
+from arbitration.queries.incidents import list_rulings
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.trails import Trail, find_journal, list_trails
+from arbitration.queries.trails import Trail, list_journal, list_trails
 from tournaments.actors import Actor
 from tournaments.enums import Act, SheetState
 from tournaments.models import Club, DealRecord, Match, Round, ScoreSheet, Tournament
@@ -103,7 +103,7 @@ class Arbitration:
         if not made:
             return []
         tournament = match.round.tournament
-        found = find_rulings(tournament).filter(pk__in=made)
+        found = list_rulings(tournament).filter(pk__in=made)
         return [build_table_ruling(read_ruling(ruling, tournament, {})) for ruling in found]
 
     def find_call_dropped(self, match: Match) -> datetime.datetime | None:
@@ -134,13 +134,13 @@ class Arbitration:
         self, tournament: Tournament, *, first: int, most: int
     ) -> list[TrailWords]:
         """As the journal's page has them."""
-        found = find_journal(tournament).filter(number__gte=first).order_by("number")[:most]
+        found = list_journal(tournament).filter(number__gte=first).order_by("number")[:most]
         names = Names(tournament)
         return [word_entry(entry, names) for entry in found]
 
-    def find_line_faults(self, lines: Sequence[Line], key: UUID) -> list[str]:
+    def list_line_faults(self, lines: Sequence[Line], key: UUID) -> list[str]:
         """Each breach of the chain."""
-        return find_line_faults(lines, key)
+        return list_line_faults(lines, key)
 
     def extend_trail(self, tournament: Tournament, lines: Sequence[Line]) -> None:
         """Add lines that are written elsewhere, each as it is, with its seal."""

@@ -17,7 +17,7 @@ from arbitration.models import Ruling
 from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.record.departures import as_penalised, find_undoing, map_ordered
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
-from arbitration.queries.incidents import find_penalties, find_rulings
+from arbitration.queries.incidents import list_penalties, list_rulings
 from seasons.pages.people import name_account_holder
 from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.names import name_user
@@ -150,9 +150,9 @@ class PenaltyTable(ListTable):
 
 def list_penalty_rows(tournament: Tournament) -> PenaltyTable:
     """The penalties of a tournament as a table."""
-    ordered = map_ordered(find_rulings(tournament))
+    ordered = map_ordered(list_rulings(tournament))
     of_people = tournament.is_of_people
-    return PenaltyTable(find_penalties(tournament), ordered=ordered, of_people=of_people)
+    return PenaltyTable(list_penalties(tournament), ordered=ordered, of_people=of_people)
 
 
 def build_ruling_grid(tournament: Tournament) -> Grid:

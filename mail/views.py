@@ -85,7 +85,7 @@ class MailAct(NamedRowAct):
         ),
     }
 
-    def find_rows(self) -> QuerySet[OutgoingMail]:
+    def list_addressable(self) -> QuerySet[OutgoingMail]:
         return self.tournament.mails.select_related("tournament__club", "player")
 
 

@@ -80,13 +80,13 @@ def read_results(tournament: Tournament) -> Results:
     is_of_people = tournament.is_of_people
     return Results(
         state=page.state,
-        field=_count_field(sum(line.has_played for line in page.lines), is_of_people=is_of_people),
+        field=_phrase_field(sum(line.has_played for line in page.lines), is_of_people=is_of_people),
         is_of_people=is_of_people,
         lines=tuple(shown),
     )
 
 
-def _count_field(count: int, *, is_of_people: bool) -> str:
+def _phrase_field(count: int, *, is_of_people: bool) -> str:
     if is_of_people:
         return ngettext("%(count)d joueur", "%(count)d joueurs", count) % {"count": count}
     return ngettext("%(count)d doublette", "%(count)d doublettes", count) % {"count": count}

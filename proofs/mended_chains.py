@@ -21,7 +21,7 @@ from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Forfeit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage
-from tournaments.queries.stages.mending.contradictions import find_open_contradictions
+from tournaments.queries.stages.mending.contradictions import list_open_contradictions
 from tournaments.queries.stages.order import list_undecided_matches
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
@@ -35,7 +35,7 @@ class MendedChain(Chain):
             self._happens()
         if self.random.random() < 0.5:
             self._mend()
-        waits = find_open_contradictions(self.tournament)
+        waits = list_open_contradictions(self.tournament)
         if waits:
             self._judge_waiting()
             self._mend()
@@ -111,7 +111,7 @@ class MendedChain(Chain):
     def _mend(self) -> None:
         """Every contradiction, each in a way that is open; to keep it always is."""
         for _time in range(20):
-            waiting = find_open_contradictions(self.tournament)
+            waiting = list_open_contradictions(self.tournament)
             if not waiting:
                 return
             code = self.random.choice(waiting).code
@@ -153,7 +153,7 @@ class MendedChain(Chain):
         self.report.breaches += self._judge_trees()
         found = list_stage_progress(self.tournament)
         super()._judge_end(found)
-        left = find_open_contradictions(self.tournament)
+        left = list_open_contradictions(self.tournament)
         if left:
             self.report.breaches.append(Breach(rule="nothing is left open", found=f"{left}"))
         over = all(progress.state == StageState.OVER for progress in found)

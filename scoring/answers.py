@@ -26,7 +26,7 @@ Marks = Mapping[str, int]
 """What both sides mark, by side."""
 
 
-def find_answers(
+def list_answers(
     rules: RuleSet,
     asked: Sequence[str],
     facts: Mapping[str, Any],

@@ -1,7 +1,7 @@
 """What CONTRIBUTING asks of names and docstrings: ``python -m tools.plain_words [FOLDER …]``.
 
-Prints each docstring that says no more than its name, each that begins with a pronoun, and each
-loop over a nameless thing, and each ``write_`` of a page; then the status is 1.
+Prints each docstring that says no more than its name, each that begins with a pronoun, each loop
+over a nameless thing, and each function whose verb is another's; then the status is 1.
 """
 
 import ast
@@ -20,6 +20,13 @@ PRONOUN = re.compile(
 )
 NAMELESS = frozenset({"one", "other", "another", "thing", "it", "them", "that"})
 LEAST_WORDS = 5
+NEVER_GIVES = {
+    "count_": {"str"},
+    "list_": {"str", "int", "bool"},
+    "record_": {"dict", "str"},
+    "describe_": {"int", "bool"},
+}
+"""What a function does not return whose name begins so (CONTRIBUTING: one verb means one thing)."""
 FOLDERS = (*PACKAGES, "proofs", "benchmarks", "tools", "docs")
 
 
@@ -38,14 +45,14 @@ def main(folders: Sequence[str]) -> int:
         for folder in folders or FOLDERS
         for path in sorted((ROOT / folder).rglob("*.py"))
         if "migrations" not in path.parts
-        for fault in find_faults(path)
+        for fault in list_faults(path)
     ]
     for fault in faults:
         print(f"{fault.path.relative_to(ROOT)}:{fault.line}: {fault.what}")
     return int(bool(faults))
 
 
-def find_faults(path: Path) -> Iterator[Fault]:
+def list_faults(path: Path) -> Iterator[Fault]:
     """The faults of one module, in the order of its tree."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -53,8 +60,17 @@ def find_faults(path: Path) -> Iterator[Fault]:
                 yield Fault(path, node.lineno, f"{node.name}: {what}")
             if node.name.startswith("write_") and "pages" in path.parts:
                 yield Fault(path, node.lineno, f"{node.name}: pages write nothing, they phrase_")
+            if isinstance(node, ast.FunctionDef) and (given := _find_wrong_return(node)):
+                yield Fault(path, node.lineno, f"{node.name}: another verb for what gives {given}")
         for target in _list_targets(node):
             yield Fault(path, target.lineno, f"a loop over « {target.id} »: name what it is")
+
+
+def _find_wrong_return(node: ast.FunctionDef) -> str:
+    """What a function returns against its verb; empty where they agree."""
+    given = ast.unparse(node.returns).partition("[")[0] if node.returns else ""
+    verb = next((verb for verb in NEVER_GIVES if node.name.lstrip("_").startswith(verb)), "")
+    return given if given in NEVER_GIVES.get(verb, ()) else ""
 
 
 def _judge(docstring: str) -> Iterator[str]:

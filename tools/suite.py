@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 
 
-def find_tests(*layers: str) -> tuple[str, ...]:
+def list_tests(*layers: str) -> tuple[str, ...]:
     """The folders and modules of tests of these layers, in every app that has them."""
     found = (
         path.relative_to(ROOT)
@@ -33,7 +33,7 @@ QUICK = (
     "tests/scoring",
     "tests/tournaments/pairing",
     "tests/tournaments/ranking",
-    *find_tests("queries", "domain"),
+    *list_tests("queries", "domain"),
 )
 """What a change of the code breaks first: the pure packages, what is read and what is written."""
 
@@ -50,11 +50,11 @@ PLAYED = (
 each of their cases."""
 
 
-def find_written() -> tuple[str, ...]:
+def list_written() -> tuple[str, ...]:
     """The modules of tests of what is written: of those `PLAYED`, in which a test commits."""
     found = (
         path
-        for name in find_tests("domain")
+        for name in list_tests("domain")
         for path in ((ROOT / name).rglob("test_*.py") if (ROOT / name).is_dir() else [ROOT / name])
         if not path.relative_to(ROOT).as_posix().startswith(PLAYED)
         or "transaction=True" in path.read_text(encoding="utf-8")
@@ -68,8 +68,8 @@ ON_POSTGRES = (
     "tests/platform/test_postgresql.py",
     "tests/platform/wire/test_interrupted.py",
     "tests/api/endpoints/test_any_case.py",
-    *find_tests("queries", "tasks", "backups"),
-    *find_written(),
+    *list_tests("queries", "tasks", "backups"),
+    *list_written(),
     "tests/tournaments/domain/draws/test_rooms.py",
     "tests/tournaments/domain/draws/test_rounds.py",
     "tests/tournaments/domain/phones/test_desk.py",

@@ -140,20 +140,20 @@ def choose_spelling(held: str, written: str) -> str:
 def _rate_spelling(name: str) -> tuple[bool, bool, int, bool]:
     words, accents = name.split(), sum(not letter.isascii() for letter in name)
     is_mixed = not (name.isupper() or name.islower())
-    return is_mixed, bool(_find_capitals(words)), accents, all(word[0].isupper() for word in words)
+    return is_mixed, bool(_list_capitals(words)), accents, all(word[0].isupper() for word in words)
 
 
 def find_surname(name: str) -> str:
     """The surname where it is written in capitals, as on clubs' lists; else the whole name."""
     words = name.split()
-    return " ".join(_find_capitals(words) or words)
+    return " ".join(_list_capitals(words) or words)
 
 
 def find_family(name: str, told: str = "") -> str:
     """The family name in a name: what somebody `told`, as long as it stands there; else capitals;
     else the first word, as names are typed here, with the particles that go with it."""
     words = name.split()
-    return " ".join(_find_told(words, told.split()) or _find_capitals(words) or _propose(words))
+    return " ".join(_find_told(words, told.split()) or _list_capitals(words) or _propose(words))
 
 
 def is_part_of(name: str, family: str) -> bool:
@@ -205,7 +205,7 @@ def _propose(words: list[str]) -> list[str]:
     return words[begin:] if end == len(words) else words[:end]
 
 
-def _find_capitals(words: list[str]) -> list[str]:
+def _list_capitals(words: list[str]) -> list[str]:
     """The words in capitals, with the particles in small letters before them; none where all are,
     or none is."""
     capitals = [word.isupper() and len(word.rstrip(".")) > 1 for word in words]

@@ -11,7 +11,7 @@ from api.protocol.paging import Cursor, Limit, Money, Page, Slug, cut_page, read
 from api.protocol.tokens import TokenRequest, find_tournament
 from tournaments.enums import Scope
 from tournaments.models import Movement, Team
-from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_ledger
+from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, list_ledger
 from tournaments.queries.teams.lists import list_teams
 
 desk = DeskRouter("tournaments_api", "money")
@@ -96,6 +96,6 @@ def list_money_moved(
     request: TokenRequest, slug: Slug, cursor: Cursor = "", limit: Limit = 50
 ) -> Page[MovementShape]:
     """Every movement in the order in which it was written, the reversed ones as well."""
-    found = find_ledger(find_tournament(request, slug, Scope.MONEY))
+    found = list_ledger(find_tournament(request, slug, Scope.MONEY))
     rows = read_part(found, by=("pk",), after=read_cursor(cursor), count=limit)
     return cut_page(rows, limit, place=lambda movement: (movement.pk,), write=_describe_movement)

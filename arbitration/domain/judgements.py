@@ -18,7 +18,7 @@ from arbitration.domain.rulings import Decision, replace_ruling
 from arbitration.effects.team_effects import read_effects
 from arbitration.enums import REVISING, AppealState
 from arbitration.models import Appeal, Ruling
-from arbitration.queries.votes import count_votes, find_bench, find_votes
+from arbitration.queries.votes import count_votes, find_votes, list_bench
 from tournaments.actors import Actor
 from tournaments.domain.acts import refuse_without_reason
 from tournaments.enums import Act
@@ -75,7 +75,7 @@ def note_votes(appeal: Appeal, *, votes: Mapping[User, bool | None], by: Actor) 
     appeal = lock_appeal(appeal)
     _refuse_juror(appeal, by)
     _read_proposed(appeal)
-    bench = set(find_bench(appeal))
+    bench = set(list_bench(appeal))
     if not bench.issuperset(votes):
         raise Refused(_("Seul le jury de cet appel vote."), code="not-in-the-jury")
     before = find_votes(appeal)
@@ -159,7 +159,7 @@ def _refuse_juror(appeal: Appeal, by: Actor) -> User:
             _("C'est votre décision qui est en appel : un autre membre du jury la juge."),
             code="own-ruling",
         )
-    if by.user is None or not find_bench(appeal).filter(pk=by.user.pk).exists():
+    if by.user is None or not list_bench(appeal).filter(pk=by.user.pk).exists():
         raise Refused(_("Seul le jury de cet appel le juge."), code="not-in-the-jury")
     return by.user
 

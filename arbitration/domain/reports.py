@@ -10,7 +10,7 @@ from scoring.cards import side_of
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Team, Tournament
-from tournaments.queries.teams.seated import find_seated, members_seated_with
+from tournaments.queries.teams.seated import list_seated, members_seated_with
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,7 +66,7 @@ def _list_seated(report: Report) -> list[str]:
     round, so that a substitute who comes in a later one is not among them."""
     match, team = report.match, report.team
     if match is None:
-        return [str(member.key) for member in find_seated([team] if team else [])]
+        return [str(member.key) for member in list_seated([team] if team else [])]
     seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
     return _list_seated_for(report, [seated for seated in (*seats, team) if seated is not None])
 

@@ -146,7 +146,7 @@ def _vote_again(ruling: Ruling, decision: Decision, *, by: Actor) -> jury.Votes:
     """The votes by which a jury goes back on what it judged, enough of them in favour."""
     own: dict[User, bool | None] = {} if by.user is None else {by.user: True}
     cast = {**decision.votes, **own}
-    if not set(jury.find_bench_behind(ruling)).issuperset(cast):
+    if not set(jury.list_bench_behind(ruling)).issuperset(cast):
         raise Refused(_("Seul le jury de cet appel vote."), code="not-in-the-jury")
     votes = keep_votes({}, cast)
     refuse_without_majority(jury.count_votes(votes, ruling.tournament))
@@ -191,12 +191,12 @@ def refuse_revision(ruling: Ruling, *, by: Actor) -> None:
 
 
 def _refuse_all_but_jurors(ruling: Ruling, *, by: Actor) -> None:
-    if by.user is not None and by.user.pk in jury.find_judged_arbiters(ruling):
+    if by.user is not None and by.user.pk in jury.list_judged_arbiters(ruling):
         raise Refused(
             _("Le jury a jugé votre décision : un autre de ses membres y revient."),
             code="own-ruling",
         )
-    if by.user is None or not jury.find_bench_behind(ruling).filter(pk=by.user.pk).exists():
+    if by.user is None or not jury.list_bench_behind(ruling).filter(pk=by.user.pk).exists():
         raise Refused(
             _("Le jury a jugé : lui seul revient sur cette décision."), code="jury-decided"
         )

@@ -13,8 +13,8 @@ from arbitration.enums import AppealState
 from arbitration.forms.fields import build_words_field
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Appeal, Ruling
-from arbitration.queries.incidents import find_possible_jurors
-from arbitration.queries.votes import Votes, find_bench
+from arbitration.queries.incidents import list_possible_jurors
+from arbitration.queries.votes import Votes, list_bench
 from tournaments.forms.fields import OfferedRowsField, find_choice_field, find_row_field
 from tournaments.models import AccountKey, Tournament
 
@@ -132,9 +132,9 @@ class JuryForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         field = find_row_field(self, "users")
-        possible = find_possible_jurors(tournament)
+        possible = list_possible_jurors(tournament)
         field.queryset = possible
         field.initial = list(tournament.jury.values_list("user_id", flat=True))
         if appeal is not None:
             field.queryset = possible.exclude(pk=appeal.ruling.ruled_by_id or 0)
-            field.initial = list(find_bench(appeal).values_list("pk", flat=True))
+            field.initial = list(list_bench(appeal).values_list("pk", flat=True))

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from arbitration.models import Incident
-from arbitration.queries.deal_versions import DealVersion, find_agreed_facts, find_deal_versions
+from arbitration.queries.deal_versions import DealVersion, find_agreed_facts, list_deal_versions
 from arbitration.queries.happenings import find_recorded_deals
 from replay.forms import read_replay
 from scoring.deals.bids import knows_contract, most_doubling
@@ -90,7 +90,7 @@ class DealLine:
         return tuple(self._sources())
 
     def _sources(self) -> Iterator[DealSource]:
-        for version in find_deal_versions(self.incident):
+        for version in list_deal_versions(self.incident):
             values = self._phrase_shown_cells(version.facts)
             yield DealSource(
                 code=version.code, title=_title(version), cells=version.cells, values=values

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model
 
 from arbitration.models import Appeal, AuditDetail, AuditEntry, Incident, JuryMember, Ruling
-from arbitration.queries.trails import Trail, find_breaches
+from arbitration.queries.trails import Trail, list_breaches
 from suitcases.file.manifest import YEARS
 from suitcases.queries.rows import describe_value
 from tournaments.json_values import read_json, refuse_unkept
@@ -61,13 +61,13 @@ def _read(line: Line, key: UUID) -> AuditEntry:
     return entry
 
 
-def find_line_faults(lines: Sequence[Line], key: UUID) -> list[str]:
+def list_line_faults(lines: Sequence[Line], key: UUID) -> list[str]:
     """What is wrong with a journal that was carried, in sentences; empty where it is whole."""
     try:
         entries = read_lines(lines, key)
     except ValueError as fault:
         return [str(fault)]
-    return [f"{breach.number} : {breach.words}" for breach in find_breaches(entries)]
+    return [f"{breach.number} : {breach.words}" for breach in list_breaches(entries)]
 
 
 Object = dict[str, Any]

@@ -69,7 +69,7 @@ class ComparedDeal:
         return len(self.versions) > 1 and any(line.differs for line in self.lines)
 
 
-def find_deal_versions(incident: Incident) -> list[DealVersion]:
+def list_deal_versions(incident: Incident) -> list[DealVersion]:
     """The last two versions of the incident's deal, the earlier first; three queries."""
     if incident.deal_number is None:
         return []
@@ -88,7 +88,7 @@ def find_agreed_facts(incident: Incident) -> Mapping[str, Any]:
     return {} if not said else {key: v for key, v in said[0].items() if said[-1].get(key) == v}
 
 
-def find_compared_deals(incident: Incident) -> list[ComparedDeal]:
+def list_compared_deals(incident: Incident) -> list[ComparedDeal]:
     """The incident's deal in its versions; where a disagreement names none, each deal that was
     written in more than one way. Four queries."""
     if incident.deal_number is None and incident.kind != SCORE_DISAGREEMENT:

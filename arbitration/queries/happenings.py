@@ -126,7 +126,7 @@ COUNTED = (MISDEAL, REBELOTE_FORGOTTEN)
 def list_counted(matches: Collection[int | None]) -> list[Incident]:
     """The incidents of some matches that count together with others of their kind, with what holds
     of each."""
-    return list(with_rulings(_find_counted().filter(match__in=set(matches) - {None})))
+    return list(with_rulings(_list_counted().filter(match__in=set(matches) - {None})))
 
 
 def list_counted_at(match: int) -> list[Incident]:
@@ -138,10 +138,10 @@ def list_counted_at(match: int) -> list[Incident]:
 
 @prepared
 def _list_counted_at(match: int) -> QuerySet[Incident]:
-    return _find_counted().filter(match=match)
+    return _list_counted().filter(match=match)
 
 
-def _find_counted() -> QuerySet[Incident]:
+def _list_counted() -> QuerySet[Incident]:
     happened = Incident.objects.filter(kind__in=COUNTED)
     return happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")
 

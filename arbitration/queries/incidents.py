@@ -36,12 +36,12 @@ def find_waiting(tournament: Tournament) -> QuerySet[Incident]:
     return find_incidents(tournament).filter(state__in=WAITING)
 
 
-def find_decided(tournament: Tournament) -> QuerySet[Incident]:
+def list_decided(tournament: Tournament) -> QuerySet[Incident]:
     """Incidents that are closed, the latest first."""
     return find_incidents(tournament).exclude(state__in=WAITING).order_by("-closed_at", "-pk")
 
 
-def find_people_with(tournament: Tournament, roles: frozenset[Role]) -> QuerySet[User]:
+def list_people_with(tournament: Tournament, roles: frozenset[Role]) -> QuerySet[User]:
     """The people who hold one of some roles in a tournament or in its club, by name."""
     in_club = Q(memberships__club=tournament.club_id, memberships__role__in=roles)
     here = Q(tournament_roles__tournament=tournament, tournament_roles__role__in=roles)
@@ -53,7 +53,7 @@ def may_take_over(user: AnyUser, incident: Incident) -> bool:
     heads always, anybody where that arbiter no longer decides here."""
     if not user.is_authenticated or user.is_superuser:
         return user.is_superuser
-    heads = find_people_with(incident.tournament, HEADS)
+    heads = list_people_with(incident.tournament, HEADS)
     return heads.filter(pk=user.pk).exists() or not _still_decides(incident)
 
 
@@ -61,15 +61,15 @@ def _still_decides(incident: Incident) -> bool:
     held = incident.taken_by
     if held is None or held.is_superuser:
         return held is not None
-    return find_possible_jurors(incident.tournament).filter(pk=held.pk, is_active=True).exists()
+    return list_possible_jurors(incident.tournament).filter(pk=held.pk, is_active=True).exists()
 
 
-def find_possible_jurors(tournament: Tournament) -> QuerySet[User]:
+def list_possible_jurors(tournament: Tournament) -> QuerySet[User]:
     """Who may be named to the jury: those who may decide at tables."""
-    return find_people_with(tournament, ROLES_HOLDING[Permission.RESOLVE_CONTESTS])
+    return list_people_with(tournament, ROLES_HOLDING[Permission.RESOLVE_CONTESTS])
 
 
-def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
+def list_rulings(tournament: Tournament) -> QuerySet[Ruling]:
     """Every ruling in order, with its incident, its teams and its appeals."""
     appeals = Appeal.objects.select_related("team", "decided_by").order_by("pk")
     return (
@@ -92,13 +92,13 @@ def find_appeals(tournament: Tournament) -> QuerySet[Appeal]:
         .select_related("decided_by")
         .prefetch_related(
             Prefetch("team", queryset=Team.objects.with_every_player()),
-            Prefetch("ruling", queryset=find_rulings(tournament)),
+            Prefetch("ruling", queryset=list_rulings(tournament)),
         )
         .order_by(waits, "lodged_at", "pk")
     )
 
 
-def find_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
+def list_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
     """Penalties and corrections, the latest first, each with its reversal where it has one."""
     return (
         Adjustment.objects.filter(tournament=tournament, reverses=None)

@@ -28,7 +28,7 @@ from arbitration.queries.proved_tables import (
 from arbitration.queries.sealed_rows import lists_every_round
 from tournaments.enums import SheetState
 from tournaments.models import DealRecord, TotalsRecord, Tournament
-from tournaments.queries.ranks.recompute import find_match_differences
+from tournaments.queries.ranks.recompute import list_match_differences
 
 CHANGED = "changed"
 GONE = "gone"
@@ -238,7 +238,7 @@ def _other_currents(tournament: Tournament) -> Iterator[Mismatch]:
 
 def _other_results(tournament: Tournament) -> Iterator[Mismatch]:
     """Kept results that are not those of their facts."""
-    for difference in find_match_differences(tournament):
+    for difference in list_match_differences(tournament):
         key = "" if difference.match is None else str(difference.match.key)
         yield Mismatch(
             table=MATCHES.table, key=key, fault=NOT_OF_ITS_FACTS, columns=(difference.field,)

@@ -133,7 +133,7 @@ def _bare(key: str) -> str:
     return key.replace("-", "")
 
 
-def find_trail_breaches(
+def list_trail_breaches(
     trail: Trail, *, head: Head | None = None, exactly: bool = False
 ) -> list[Breach]:
     """Everything wrong with a journal as it stands in the database; empty when it is whole.
@@ -146,8 +146,8 @@ def find_trail_breaches(
     except _DAMAGED:
         entries = []
         unreadable = list(_read_one_by_one(trail, entries))
-        return unreadable + find_breaches(entries, head=head, exactly=exactly)
-    return find_breaches(entries, head=head, exactly=exactly)
+        return unreadable + list_breaches(entries, head=head, exactly=exactly)
+    return list_breaches(entries, head=head, exactly=exactly)
 
 
 def _read_one_by_one(trail: Trail, entries: list[AuditEntry]) -> Iterator[Breach]:
@@ -165,10 +165,10 @@ def _read_one_by_one(trail: Trail, entries: list[AuditEntry]) -> Iterator[Breach
             yield Breach(number=number if isinstance(number, int) else 0, fault="unreadable")
 
 
-def find_breaches(
+def list_breaches(
     entries: Sequence[AuditEntry], *, head: Head | None = None, exactly: bool = False
 ) -> list[Breach]:
-    """Everything wrong with entries in order of number, as `find_trail_breaches` has read them."""
+    """Everything wrong with entries in order of number, as `list_trail_breaches` has read them."""
     found, expected, seal = [], 1, FIRST_SEAL
     erased = _declared_erased(entries)
     for entry in entries:
@@ -238,14 +238,14 @@ def _compare_with_head(head: Head, entries: Sequence[AuditEntry], *, exactly: bo
     return found
 
 
-def find_site_faults() -> list[str]:
+def list_site_faults() -> list[str]:
     """What is wrong beside the journals: details of no entry, guards that are gone."""
     strays = AuditDetail.objects.exclude(entry__in=AuditEntry.objects.order_by().values("pk"))
     found = ["stray-detail"] * strays.count()
     return found + ["guard-missing"] * len(list_missing_guards(connection))
 
 
-def find_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
+def list_journal(owner: Tournament | Club) -> QuerySet[AuditEntry]:
     """Every entry of a journal, the latest first, with its words and who acted."""
     told = ("detail", "account__user", "helper_pass")
     return Trail.of(owner).entries().select_related(*told).order_by("-number")

@@ -31,7 +31,7 @@ def is_of_the_jury(ruling: Ruling) -> bool:
     return any(_replaced_by_the_jury(ruling))
 
 
-def find_judged_arbiters(ruling: Ruling) -> set[int | None]:
+def list_judged_arbiters(ruling: Ruling) -> set[int | None]:
     """The accounts of those whose decisions the jury judged on the way to this ruling."""
     own = {ruling.ruled_by_id} if is_upheld(ruling) else set()
     return own | {replaced.ruled_by_id for replaced in _replaced_by_the_jury(ruling)}
@@ -101,7 +101,7 @@ def count_votes(votes: Votes, tournament: Tournament) -> Count:
     return Count.of((bool(vote["in_favour"]) for vote in votes.values()), tournament)
 
 
-def find_bench(appeal: Appeal) -> QuerySet[User]:
+def list_bench(appeal: Appeal) -> QuerySet[User]:
     """Who judges an appeal: those named for it, else the tournament's jury; never who ruled."""
     jurors = User.objects.filter(pk__in=appeal.ruling.tournament.jury.values("user"))
     bench = [juror.pk for juror in read_bench(appeal, jurors)]
@@ -109,26 +109,26 @@ def find_bench(appeal: Appeal) -> QuerySet[User]:
 
 
 def read_bench(appeal: Appeal, jurors: Iterable[User]) -> list[User]:
-    """As `find_bench`, of an appeal whose judges were read along and the tournament's jury."""
+    """As `list_bench`, of an appeal whose judges were read along and the tournament's jury."""
     named = list(appeal.judges.all()) or jurors
     return [juror for juror in named if juror.pk != appeal.ruling.ruled_by_id]
 
 
 def find_votes(appeal: Appeal) -> dict[str, Any]:
     """The votes of those who may still judge: the jury may have been named anew since."""
-    accounts = AccountKey.objects.filter(user__in=find_bench(appeal)).values_list("key", flat=True)
+    accounts = AccountKey.objects.filter(user__in=list_bench(appeal)).values_list("key", flat=True)
     members = {str(key) for key in accounts}
     return {key: vote for key, vote in appeal.votes.items() if key in members}
 
 
-def find_bench_behind(ruling: Ruling) -> QuerySet[User]:
+def list_bench_behind(ruling: Ruling) -> QuerySet[User]:
     """Who may go back on what the jury judged: its members, but nobody whom it judged."""
     judged = find_judged_appeal(ruling)
     named = User.objects.none() if judged is None else judged.judges.all()
     jurors = ruling.tournament.jury.values("user")
     found = named if named.exists() else User.objects.filter(pk__in=jurors)
     kept = found.exclude(
-        pk__in=[arbiter for arbiter in find_judged_arbiters(ruling) if arbiter is not None]
+        pk__in=[arbiter for arbiter in list_judged_arbiters(ruling) if arbiter is not None]
     )
     return kept.order_by("last_name", "username")
 

@@ -31,7 +31,7 @@ from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.effects.team_effects import cite_effects
 from arbitration.pages.incidents.facts import list_facts, list_history
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.queries.deal_versions import find_compared_deals
+from arbitration.queries.deal_versions import list_compared_deals
 from arbitration.queries.incidents import may_take_over
 from arbitration.queries.proposals import Proposal, find_proposal, phrase_basis
 from arbitration.views.access import IncidentAccess
@@ -51,7 +51,7 @@ class IncidentPage(IncidentAccess):
 
     def show(self, **typed: Any) -> HttpResponse:
         """The page; with what was typed where a decision was refused."""
-        compared = find_compared_deals(self.incident)
+        compared = list_compared_deals(self.incident)
         context: dict[str, Any] = {
             "incident": self.incident,
             "told": list_facts(self.incident, is_compared=bool(compared)),

@@ -25,7 +25,7 @@ from arbitration.pages.journal.listing import (
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from arbitration.pages.record.record import make_record
-from arbitration.queries.trails import find_journal
+from arbitration.queries.trails import list_journal
 from arbitration.tasks import record_paper, request_record
 from arbitration.views.access import ArbiterAccess
 from tournaments.permissions import Permission
@@ -71,7 +71,7 @@ class Journal(JournalAccess):
         form = JournalFilterForm(
             request.GET,
             groups=list_groups(with_money=self.sees_money),
-            people=list_people(self.leave_money_out(find_journal(self.tournament))),
+            people=list_people(self.leave_money_out(list_journal(self.tournament))),
             rounds=self.names.rounds(),
         )
         wanted = form.wanted()
@@ -96,7 +96,7 @@ class JournalEntry(JournalAccess):
     """One entry: what, who, from where, why, and each thing before and after."""
 
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        shown = self.leave_money_out(find_journal(self.tournament))
+        shown = self.leave_money_out(list_journal(self.tournament))
         entry = get_object_or_404(shown, number=number)
         changes = list_changes(entry, self.names.as_of(entry))
         return self.page(
@@ -123,7 +123,7 @@ class ClubJournal(ClubAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Show one page of it."""
-        page = Paginator(find_journal(self.club), ENTRIES_PER_PAGE).get_page(
+        page = Paginator(list_journal(self.club), ENTRIES_PER_PAGE).get_page(
             request.GET.get("page")
         )
         url = reverse("organiser:club", args=[club_slug])

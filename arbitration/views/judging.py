@@ -25,7 +25,7 @@ from arbitration.models import Appeal
 from arbitration.pages.effects.team_effects import phrase_decided
 from arbitration.pages.rulings.judged_appeals import read_appeal_page
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.queries.votes import find_bench, find_votes
+from arbitration.queries.votes import find_votes, list_bench
 from arbitration.views.access import AppealAccess
 from tournaments.actors import Actor
 from tournaments.domain.previews import Foreseen, PreviewChanged
@@ -147,7 +147,7 @@ class VotesOnAppeal(AppealAccess, ActView):
 
     def act(self) -> None:
         """Note what was changed on the page."""
-        bench, votes = find_bench(self.appeal), find_votes(self.appeal)
+        bench, votes = list_bench(self.appeal), find_votes(self.appeal)
         form = VotesForm(self.request.POST, bench=bench, votes=votes)
         if form.is_valid():
             note_votes(self.appeal, votes=form.votes, by=self.actor)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.forms.penalties import PenaltyForm
 from arbitration.pages.record.departures import as_penalised, map_ordered
-from arbitration.queries.incidents import find_penalties, find_rulings
+from arbitration.queries.incidents import list_penalties, list_rulings
 from arbitration.tables import list_penalty_rows
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
@@ -103,7 +103,7 @@ class CancelPenalty(PreviewingPage, ArbiterAccess):
     @cached_property
     def penalty(self) -> Adjustment:
         """The penalty of the address, or 404."""
-        return get_object_or_404(find_penalties(self.tournament), key=self.kwargs["key"])
+        return get_object_or_404(list_penalties(self.tournament), key=self.kwargs["key"])
 
     def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         """Show what it cost, and what changes without it."""
@@ -136,7 +136,7 @@ class CancelPenalty(PreviewingPage, ArbiterAccess):
     def _page(
         self, form: ReasonForm, foreseen: Foreseen[ActImpact], changed: PreviewChanged | None = None
     ) -> HttpResponse:
-        ordered, match = map_ordered(find_rulings(self.tournament)), self.penalty.match
+        ordered, match = map_ordered(list_rulings(self.tournament)), self.penalty.match
         return self.page(
             "arbitration/cancel_penalty.html",
             penalty=self.penalty,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.domain.incidents import attach_replay, release_incident, take_incident
 from arbitration.forms.reports import ReplayForm
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.queries.incidents import find_decided, find_waiting, may_take_over
+from arbitration.queries.incidents import find_waiting, list_decided, may_take_over
 from arbitration.views.access import IncidentAccess
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
@@ -28,7 +28,7 @@ class Queue(TournamentAccess):
         return self.page(
             "arbitration/queue.html",
             waiting=[(incident, tallies.before(incident)) for incident in queued],
-            decided=list(find_decided(self.tournament)),
+            decided=list(list_decided(self.tournament)),
         )
 
 

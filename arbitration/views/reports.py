@@ -18,7 +18,7 @@ from arbitration.forms.reports import ReportForm
 from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls import answers
-from arbitration.pages.calls.words import find_calls
+from arbitration.pages.calls.words import list_calls
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.effects.team_effects import cite_effects
 from arbitration.pages.incidents.tallies import Tallies
@@ -31,7 +31,7 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Team
 from tournaments.pages.sheets.tiles import find_seated_match
 from tournaments.permissions import Permission
-from tournaments.queries.draws.rounds import find_current_round, find_tables
+from tournaments.queries.draws.rounds import find_current_round, list_tables
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.views.access import TournamentAccess, find_actor
 from tournaments.views.lists import SEARCH_PARAMETER, read_search
@@ -69,7 +69,7 @@ class ReportWhere(ReportAccess):
             table, team = form.cleaned_data["table"], form.cleaned_data["team"]
             named = form.cleaned_data["round"]
             wanted = next((round_ for round_ in rounds if str(round_.number) == named), playing)
-            found = find_tables(wanted, table) if table and wanted else []
+            found = list_tables(wanted, table) if table and wanted else []
             if named:
                 found = [match for match in found if match.round_id == wanted.pk] if wanted else []
             if len(found) == 1:
@@ -116,7 +116,7 @@ class ReportWhat(ReportAtTable):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Go on to what the words mean; else the kinds that can happen under the rules."""
         said, kinds = read_search(request), list_reportable(self.match.round.rules)
-        found = find_calls(said, [*(kind.code for kind in kinds), *answers.LEADS])
+        found = list_calls(said, [*(kind.code for kind in kinds), *answers.LEADS])
         if found and found[0] in KINDS:
             to = reverse("arbitration:report_details", kwargs={**self.kwargs, "kind": found[0]})
             return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: said})}")
@@ -163,7 +163,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
     def show(self, **shown: Any) -> HttpResponse:
         """The page; with the ruling that the tariff proposes, once enough is told for one."""
         rules, said = self.match.round.rules, read_search(self.request)
-        found = find_calls(said, [kind.code for kind in list_reportable(rules)])
+        found = list_calls(said, [kind.code for kind in list_reportable(rules)])
         context: dict[str, Any] = {
             "form": self.form,
             "kind": self.kind,

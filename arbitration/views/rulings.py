@@ -12,7 +12,7 @@ from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.record.recorded_rulings import record_ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.queries.votes import find_bench_behind, is_judged
+from arbitration.queries.votes import is_judged, list_bench_behind
 from arbitration.tasks import print_ruling_notice
 from arbitration.views.access import RulingAccess
 from arbitration.views.deciding import DecisionPage
@@ -92,7 +92,7 @@ class ReviseRuling(DecisionPage, RulingAccess):
         if self.tournament.jury_quorum == 1 or not is_judged(self.ruling):
             return None
         bench = [
-            juror for juror in find_bench_behind(self.ruling) if juror.pk != self.request.user.pk
+            juror for juror in list_bench_behind(self.ruling) if juror.pk != self.request.user.pk
         ]
         return VotesForm(self.request.POST if bound else None, bench=bench, votes={})
 

@@ -182,18 +182,18 @@ def tell_wide(found: Mapping[str, Compared], beside: str) -> None:
                     cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", values)
                     plan = cursor.fetchone()[0][0]["Plan"]
                     transaction.set_rollback(True)
-                for wide in _find_wide(plan):
+                for wide in _list_wide(plan):
                     told.setdefault((sql, wide), []).append(name)
     for (sql, wide), names in told.items():
         words = re.sub(r"^SELECT .*? FROM ", "SELECT … FROM ", sql)
         print(f"\n{wide}: {', '.join(names)}\n{words[:1500]}", flush=True)
 
 
-def _find_wide(node: Mapping[str, Any]) -> Iterator[str]:
+def _list_wide(node: Mapping[str, Any]) -> Iterator[str]:
     loops = node.get("Actual Loops", 1)
     thrown = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Index Recheck", 0)
     rows = round((node["Actual Rows"] + thrown) * loops)
     if "Relation Name" in node and rows > MOST_ROWS:
         yield f"{node['Node Type']} of {rows} rows of {node['Relation Name']}"
     for inner in node.get("Plans", ()):
-        yield from _find_wide(inner)
+        yield from _list_wide(inner)

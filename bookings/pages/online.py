@@ -21,7 +21,7 @@ from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_moment
 from tournaments.enums import Doubt, OnlineState, PayOnline, TeamStatus
 from tournaments.models import Club, Tournament
-from tournaments.queries.money.accounts import find_balances, find_credits, list_decided
+from tournaments.queries.money.accounts import find_balances, list_credits, list_decided
 from tournaments.queries.teams.lists import count_places
 
 
@@ -189,7 +189,7 @@ def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
     is_stopped = account is not None and account.refused_at is not None
     if not payments and not is_stopped:
         return None
-    left = _find_undecided(tournament, real)
+    left = _list_undecided(tournament, real)
     part_back = tuple(payment for payment in real if _is_part_back(payment))
     without_place = tuple(payment for payment in to_check if payment.doubt == Doubt.NO_PLACE)
     return OnlineTreasury(
@@ -208,7 +208,7 @@ def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
     )
 
 
-def _find_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> set[int]:
+def _list_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> set[int]:
     """Of the teams that paid online those that withdrew, whose fee the club holds undecided."""
     bookings = (payment.booking for payment in payments if payment.state == OnlineState.PAID)
     paid = {booking.team_id for booking in bookings if booking.team_id is not None}
@@ -216,7 +216,7 @@ def _find_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> se
     if not left:
         return set()
     balances, decided = find_balances(tournament), list_decided(tournament)
-    return {team.pk for team, _cents in find_credits(left, balances, decided)}
+    return {team.pk for team, _cents in list_credits(left, balances, decided)}
 
 
 def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:

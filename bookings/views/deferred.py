@@ -69,7 +69,7 @@ class ApplyRequest(RowAct):
     back_to = "organiser:deferred"
     done = gettext_lazy("C'est fait.")
 
-    def find_rows(self) -> QuerySet[DeferredRequest]:
+    def list_addressable(self) -> QuerySet[DeferredRequest]:
         return list_deferred(self.tournament)
 
     def act(self) -> None:
@@ -84,7 +84,7 @@ class ApplyPayment(RowAct):
     back_to = "organiser:deferred"
     done = gettext_lazy("C'est dans les comptes, ou dans la liste « Payé, mais pas comme prévu ».")
 
-    def find_rows(self) -> QuerySet[OnlinePayment]:
+    def list_addressable(self) -> QuerySet[OnlinePayment]:
         return list_waiting_payments(self.tournament)
 
     def act(self) -> None:

@@ -97,6 +97,6 @@ class DecidePayment(NamedRowAct):
             ) % {"names": made.booking.names}
         return super().phrase_done(made)
 
-    def find_rows(self) -> QuerySet[OnlinePayment]:
+    def list_addressable(self) -> QuerySet[OnlinePayment]:
         """The payments of the tournament's sign-ups."""
         return list_of_tournament(self.tournament)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from operations.domain.versions import Named, is_too_old, list_unknown
 from operations.models import Addition
 from tournaments.dates import find_evening
-from tournaments.queries.backups import record_heads
+from tournaments.queries.backups import describe_heads
 
 PREFIX = "dixdeder-"
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
@@ -94,7 +94,7 @@ def read_heads_of_now(
     """
     try:
         with within():
-            return record_heads()
+            return describe_heads()
     except DatabaseError:
         return {}
 

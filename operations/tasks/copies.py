@@ -78,11 +78,11 @@ def copy_evening(job: Job, progress: Progress) -> Outcome:
         raise Refused(
             _("La sauvegarde n'a pas pu être écrite. %(why)s") % {"why": fault}, code="no-back-up"
         ) from fault
-    sticks = [str(folder) for folder in find_sticks() if _copy_to_stick(path, folder)]
+    sticks = [str(folder) for folder in list_sticks() if _copy_to_stick(path, folder)]
     return Outcome(result={"path": str(path), "sticks": sticks})
 
 
-def find_sticks() -> Iterator[Path]:
+def list_sticks() -> Iterator[Path]:
     """The folders for copies on the sticks that this computer shows now."""
     for pattern in settings.STICKS:
         root = Path(pattern).anchor

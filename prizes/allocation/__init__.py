@@ -5,7 +5,7 @@ cents; nothing here is ever a float.
 """
 
 from prizes.allocation.allocation import Award, Palmares, allocate
-from prizes.allocation.lots import Category, Contender, Lot, LotUnit, PrizeGroup, find_inversions
+from prizes.allocation.lots import Category, Contender, Lot, LotUnit, PrizeGroup, list_inversions
 from prizes.allocation.sharing import (
     Fund,
     FundRule,
@@ -30,7 +30,7 @@ __all__ = [
     "Sharing",
     "TieShare",
     "allocate",
-    "find_inversions",
+    "list_inversions",
     "share_ties",
     "split_fund",
 ]

@@ -108,7 +108,7 @@ def compute_standings(lots: Iterable[Lot]) -> dict[tuple[int, int], int]:
     }
 
 
-def find_inversions(lots: Iterable[Lot]) -> list[tuple[LotUnit, LotUnit]]:
+def list_inversions(lots: Iterable[Lot]) -> list[tuple[LotUnit, LotUnit]]:
     """Neighbouring places of one category of which the later is worth more than the earlier, which
     has a worth: whoever sets such lots is told, as it may be a slip."""
     return [

@@ -62,11 +62,11 @@ def find_next_number(rows: "models.Manager[PrizeCategory] | models.Manager[Prize
     return (last or 0) + 1
 
 
-def record_lots(tournament: Tournament) -> dict[str, object]:
+def describe_lots(tournament: Tournament) -> dict[str, object]:
     """What the journal keeps of the lots, and of how they are given; sums in cents."""
     plan = find_prize_plan(tournament)
     return {
-        "lots": [_record_lot(lot) for lot in list_lots(tournament)],
+        "lots": [_describe_lot(lot) for lot in list_lots(tournament)],
         "prize_groups": [
             [group.name, group.cumul] for group in tournament.prize_groups.order_by("number")
         ],
@@ -81,7 +81,7 @@ def record_lots(tournament: Tournament) -> dict[str, object]:
     }
 
 
-def _record_lot(lot: Lot) -> list[object]:
+def _describe_lot(lot: Lot) -> list[object]:
     return [
         lot.group.name,
         "" if lot.category is None else lot.category.name,
@@ -97,7 +97,7 @@ def _record_lot(lot: Lot) -> list[object]:
 
 def announce_lots(tournament: Tournament, before: dict[str, object], *, by: Actor) -> Tournament:
     """Tell what changed of the lots since `before`; nothing where nothing did."""
-    after = record_lots(tournament)
+    after = describe_lots(tournament)
     changed = [name for name in after if after[name] != before[name]]
     if changed:
         announce(

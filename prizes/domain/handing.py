@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from prizes.domain.palmares import find_next_award_number, record_award, refuse_not_arrested
+from prizes.domain.palmares import describe_award, find_next_award_number, refuse_not_arrested
 from prizes.enums import AwardState
 from prizes.models import Award, Lot, PrizeGroup
 from prizes.queries.awards import list_awards, list_spare_lots
@@ -149,7 +149,7 @@ def swap_lot(award: Award, *, told: LotTold, by: Actor) -> Award:
     """
     locked = _lock(award, Act.PRIZE_SWAPPED)
     _refuse_handed(locked)
-    before = record_award(locked)
+    before = describe_award(locked)
     _copy(locked, told)
     locked.why = {
         **locked.why,
@@ -162,7 +162,7 @@ def swap_lot(award: Award, *, told: LotTold, by: Actor) -> Award:
         subject=locked,
         by=by,
         before={"awards": [before]},
-        after={"awards": [record_award(locked)]},
+        after={"awards": [describe_award(locked)]},
     )
     return locked
 
@@ -207,7 +207,7 @@ def add_award(
         tournament=locked,
         subject=award,
         by=by,
-        after={"awards": [record_award(award)]},
+        after={"awards": [describe_award(award)]},
     )
     return award
 
@@ -226,7 +226,7 @@ def _lock(award: Award, act: Act) -> Award:
 
 
 def _mark(award: Award, state: AwardState, act: Act, by: Actor) -> Award:
-    before = _record_mark(award)
+    before = _describe_mark(award)
     award.state = state
     award.save(update_fields=["state", "proxy_name", "handed_at", "handed_by", "movement"])
     announce(
@@ -235,14 +235,14 @@ def _mark(award: Award, state: AwardState, act: Act, by: Actor) -> Award:
         subject=award,
         by=by,
         before=before,
-        after=_record_mark(award),
+        after=_describe_mark(award),
     )
     return award
 
 
-def _record_mark(award: Award) -> dict[str, Any]:
+def _describe_mark(award: Award) -> dict[str, Any]:
     """Who took it for the team is nobody's to read in the journal for ever."""
-    return {"award": record_award(award), "award_state": str(award.state)}
+    return {"award": describe_award(award), "award_state": str(award.state)}
 
 
 def _refuse_handed(award: Award) -> None:

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 
 from prizes.domain.changes import (
     announce_lots,
+    describe_lots,
     find_next_number,
     find_usual_group,
     lock_lots,
     number_rows,
-    record_lots,
 )
 from prizes.domain.lots import LotLine, fill_lot, refuse_too_many
 from prizes.enums import PrizeMembers
@@ -26,7 +26,7 @@ from tournaments.models import Team, Tournament
 def add_lot(tournament: Tournament, *, line: LotLine, by: Actor) -> Lot:
     """Write one line more. Raises Refused: `prizes-arrested`, `too-many-lots`."""
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     lot = _append(locked, line)
     announce_lots(locked, before, by=by)
     return lot
@@ -43,7 +43,7 @@ def add_special_lot(
     `too-many-lots`.
     """
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     lot = _append_special(locked, line, whom)
     announce_lots(locked, before, by=by)
     return lot
@@ -56,7 +56,7 @@ def add_lots(
     """Write several lines more, each for its places or for a category, as one act. Raises Refused:
     `prizes-arrested`, `too-many-lots`."""
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     for line, whom in lots:
         if whom is None:
             _append(locked, line)
@@ -107,7 +107,7 @@ def change_lot(lot: Lot, *, line: LotLine, is_extra: bool, by: Actor) -> Lot:
     """Write a line otherwise. Where `is_extra` it comes on top of a team's other lots, else a team
     that has one gets no second. Raises Refused: `prizes-arrested`, `too-many-lots`."""
     locked = lock_lots(lot.tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     refuse_too_many([*locked.lots.exclude(pk=lot.pk), line])
     was = lot.group
     lot = fill_lot(lot, line, find_usual_group(locked))
@@ -124,7 +124,7 @@ def remove_lot(lot: Lot, *, by: Actor) -> Tournament:
     """Take a line away, and its category with the last line for it. Raises Refused:
     `prizes-arrested`."""
     locked = lock_lots(lot.tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     category = lot.category
     lot.delete()
     if category is not None and not category.lots.exists():
@@ -144,7 +144,7 @@ def press_number(
     Raises Refused: `prizes-arrested`, `category-long`.
     """
     locked = lock_lots(category.tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     members = set(list_members(category, list(locked.teams.all()), {}))
     if carries == (team in members):
         return category

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from prizes.allocation import FundRule, split_fund
 from prizes.domain.changes import (
     announce_lots,
+    describe_lots,
     find_next_number,
     find_usual_group,
     keep_plan,
     lock_lots,
     number_rows,
-    record_lots,
 )
 from prizes.enums import PrizeMembers
 from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup
@@ -60,7 +60,7 @@ def save_lots(tournament: Tournament, *, lines: Sequence[LotLine], by: Actor) ->
     Raises Refused: `prizes-arrested`, `too-many-lots`.
     """
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     refuse_too_many(lines)
     known = {lot.pk: lot for lot in locked.lots.all()}
     usual = find_usual_group(locked)
@@ -102,7 +102,7 @@ def save_envelopes(
     are the takings as the organiser types them. Raises Refused: `prizes-arrested`.
     """
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     plan = keep_plan(locked)
     plan.fund = {"base": base_cents, **asdict(rule)}
     plan.save(update_fields=["fund"])
@@ -144,7 +144,7 @@ def copy_lots(tournament: Tournament, *, source: Tournament, by: Actor) -> Tourn
         raise Refused(_("Ce concours est celui d'un autre club."), code="other-club")
     if locked.lots.exists():
         raise Refused(_("Des lots sont déjà saisis ici : effacez-les d'abord."), code="has-lots")
-    before = record_lots(locked)
+    before = describe_lots(locked)
     locked.prize_groups.all().delete()
     locked.prize_categories.all().delete()
     groups = {group.pk: _again(group, locked) for group in source.prize_groups.order_by("number")}

@@ -20,7 +20,7 @@ from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.queries.stages.mending.contradictions import find_open_contradictions
+from tournaments.queries.stages.mending.contradictions import list_open_contradictions
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def arrest_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
     plan = keep_plan(locked)
     if plan.is_arrested:
         raise Refused(_("Les lots sont déjà attribués."), code="prizes-arrested")
-    if find_open_contradictions(locked):
+    if list_open_contradictions(locked):
         raise build_contradiction_refusal()
     outlook = foresee_prizes(locked)
     if outlook.given is None:
@@ -56,7 +56,7 @@ def arrest_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
         after={
             "seed": outlook.seed,
             "level": [list(tied) for tied in outlook.given.drawn],
-            "awards": [record_award(award) for award in awards],
+            "awards": [describe_award(award) for award in awards],
         },
     )
     return plan
@@ -76,7 +76,7 @@ def release_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
         raise Refused(
             _("Des lots sont déjà remis : ils ne se reprennent plus."), code="prizes-handed"
         )
-    before = {"awards": [record_award(award) for award in awards]}
+    before = {"awards": [describe_award(award) for award in awards]}
     locked.awards.all().delete()
     plan.arrested_at = None
     plan.save(update_fields=["arrested_at"])
@@ -113,8 +113,8 @@ def correct_palmares(tournament: Tournament, *, reason: str, by: Actor) -> Tourn
         tournament=locked,
         subject=locked,
         by=by,
-        before={"awards": [record_award(award) for award in gone]},
-        after={"awards": [record_award(award) for award in made]},
+        before={"awards": [describe_award(award) for award in gone]},
+        after={"awards": [describe_award(award) for award in made]},
         reason=reason,
     )
     return locked
@@ -134,7 +134,7 @@ def find_next_award_number(tournament: Tournament) -> int:
     return (last or 0) + 1
 
 
-def record_award(award: Award) -> list[object]:
+def describe_award(award: Award) -> list[object]:
     """What the journal keeps of an award; sums in cents."""
     return [award.number, award.team.number, award.title, award.value_cents, award.cash_cents]
 

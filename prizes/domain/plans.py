@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from prizes.domain.changes import (
     announce_lots,
+    describe_lots,
     find_next_number,
     keep_plan,
     lock_lots,
     number_rows,
-    record_lots,
 )
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import PrizeCategory, PrizeGroup
@@ -60,7 +60,7 @@ def arrange_prizes(
     `group-has-lots`.
     """
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     plan = keep_plan(locked)
     plan.sharing, plan.step_cents = sharing, step_cents
     plan.absent, plan.kept_until = absent, kept_until
@@ -87,7 +87,7 @@ def arrange_prizes(
 def choose_sharing(tournament: Tournament, *, sharing: PrizeSharing, by: Actor) -> Tournament:
     """Say how level teams share their envelopes. Raises Refused: `prizes-arrested`."""
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     plan = keep_plan(locked)
     plan.sharing = sharing
     plan.save(update_fields=["sharing"])
@@ -100,7 +100,7 @@ def save_category(
 ) -> PrizeCategory:
     """Add a category, or change one. Raises Refused: `prizes-arrested`, `same-name`."""
     locked = lock_lots(tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     others = locked.prize_categories.filter(name__iexact=told.name)
     if (others.exclude(pk=category.pk) if category else others).exists():
         raise Refused(_("Une autre catégorie porte ce nom."), code="same-name", field="name")
@@ -118,7 +118,7 @@ def save_category(
 def remove_category(category: PrizeCategory, *, by: Actor) -> Tournament:
     """Take a category away. Raises Refused: `prizes-arrested`, `category-has-lots`."""
     locked = lock_lots(category.tournament)
-    before = record_lots(locked)
+    before = describe_lots(locked)
     if category.lots.exists():
         raise Refused(
             _("Des lots sont pour cette catégorie : effacez-les d'abord."),

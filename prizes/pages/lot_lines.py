@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from prizes.enums import PrizeMembers
 from prizes.models import Lot
 from prizes.pages.words import name_prize, phrase_places
-from prizes.queries.awards import Outlook, find_lot_inversions
+from prizes.queries.awards import Outlook, list_lot_inversions
 from prizes.queries.plans import find_free_place, list_lots, list_members, list_prize_categories
 from tournaments.models import Team, Tournament
 from tournaments.pairing.brackets.names import ordinal
@@ -167,7 +167,7 @@ def _list_doubles(lots: Sequence[Lot]) -> Iterator[str]:
 
 
 def _list_inversions(lots: Sequence[Lot]) -> Iterator[str]:
-    for earlier, later in find_lot_inversions(lots):
+    for earlier, later in list_lot_inversions(lots):
         if earlier.group.cumul:
             continue
         yield _(

@@ -16,7 +16,7 @@ from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.names import named_for_public
 from tournaments.pages.ranks.places import FIRST_PLACES
-from tournaments.pages.teams.door_words import count_entrants
+from tournaments.pages.teams.door_words import phrase_entrants
 from tournaments.printing.papers import Paper, PaperRequest
 
 _LINES_TO_A_DIPLOMA = 8
@@ -147,7 +147,7 @@ def print_palmares(asked: PaperRequest) -> Paper:
         template="print/press.html" if is_press else "prizes/print/awards.html",
         context={
             "lines": palmares.first_to_last if is_press else palmares.lines,
-            "field": count_entrants(
+            "field": phrase_entrants(
                 asked.tournament, asked.tournament.teams.registered().complete().count()
             ),
             "is_signed": paper == PalmaresPaper.SIGNATURES,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
-from prizes.allocation import find_inversions
+from prizes.allocation import list_inversions
 from prizes.enums import AbsentPrize, AwardState, PrizeMembers
 from prizes.models import Award, Lot, PrizeCategory, PrizePlan
 from prizes.queries.plans import find_prize_plan, list_lots, list_members, list_prize_categories
@@ -33,15 +33,15 @@ def list_awards(tournament: Tournament) -> list[Award]:
 
 @prepared
 def _list_standing(tournament: int) -> QuerySet[Award]:
-    return _find_awards(tournament).exclude(state=AwardState.REPLACED)
+    return _list_awards(tournament).exclude(state=AwardState.REPLACED)
 
 
 def list_replaced_awards(tournament: Tournament) -> list[Award]:
     """The awards that a correction gave to another team."""
-    return list(_find_awards(tournament.pk).filter(state=AwardState.REPLACED))
+    return list(_list_awards(tournament.pk).filter(state=AwardState.REPLACED))
 
 
-def _find_awards(tournament: int) -> QuerySet[Award]:
+def _list_awards(tournament: int) -> QuerySet[Award]:
     teams = Prefetch("team", queryset=Team.objects.with_players())
     found = Award.objects.filter(tournament=tournament).prefetch_related(teams)
     return found.select_related("group", "lot").order_by(
@@ -192,13 +192,13 @@ def foresee_prizes(tournament: Tournament, facts: StageFacts | None = None) -> O
     )
 
 
-def find_lot_inversions(lots: Sequence[Lot]) -> tuple[tuple[Lot, Lot], ...]:
+def list_lot_inversions(lots: Sequence[Lot]) -> tuple[tuple[Lot, Lot], ...]:
     """Neighbouring places of one category of which the later is worth more than the earlier."""
     by_number = {lot.number: lot for lot in lots}
     given = [describe_lot(lot) for lot in lots]
     return tuple(
         (by_number[first.lot.id], by_number[later.lot.id])
-        for first, later in find_inversions(given)
+        for first, later in list_inversions(given)
     )
 
 

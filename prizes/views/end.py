@@ -45,7 +45,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.people import list_known_names
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.open_matters import find_open_matters
+from tournaments.queries.stages.open_matters import list_open_matters
 from tournaments.tables.exports.parts import LOTS
 from tournaments.views.acts import ActView
 from tournaments.views.previews import PreviewingPage
@@ -135,7 +135,7 @@ class EndPage(PreviewingPage):
     def _build_end(self, reason: ReasonForm) -> dict[str, Any]:
         tournament = self.tournament
         is_final = tournament.finished_at is not None
-        open_now = partial(find_open_matters, facts=self.facts, stages=self.evening.stages)
+        open_now = partial(list_open_matters, facts=self.facts, stages=self.evening.stages)
         matters = [] if is_final else open_now(tournament)
         standings = build_public_standings(tournament, self.facts.whole_standings, facts=self.facts)
         return {
@@ -223,7 +223,7 @@ class Finish(EndAct):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Finish it; what is still open asks for a reason first."""
         form = ReasonForm(request.POST)
-        matters = find_open_matters(self.tournament)
+        matters = list_open_matters(self.tournament)
         asks = bool(matters) and not any(matter.refuses for matter in matters)
         return self.show(reason=form) if asks and not form.is_valid() else self.carry_out(form)
 

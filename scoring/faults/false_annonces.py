@@ -51,7 +51,7 @@ def remove_annonces(rules: RuleSet, facts: Facts, side: str, points: int) -> Fac
     if isinstance(said, (list, tuple)):
         trump = str(facts.get("trump"))
         annonces = read_declared(rules, trump, {side: said}, "declarations")[side]
-        false = _find_false(declaration_tariff(rules, trump), annonces, points)
+        false = _list_false(declaration_tariff(rules, trump), annonces, points)
         left = [annonce.as_json() for annonce in annonces if annonce not in false]
     else:
         left = _remove_points(rules, read_int(said, join("declarations", side)), points)
@@ -64,7 +64,7 @@ def _remove_points(rules: RuleSet, total: int, points: int) -> int:
     return left if left == 0 or left in declaration_sums(rules) else total
 
 
-def _find_false(
+def _list_false(
     tariff: DeclarationTariff, annonces: Sequence[Declaration], points: int
 ) -> tuple[Declaration, ...]:
     """The fewest annonces that are worth ``points``; of several, the strongest ones.

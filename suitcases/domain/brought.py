@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from suitcases.file import BadSuitcase, Fault, Manifest, OpenSuitcase, open_suitcase
 from suitcases.file.manifest import LONGEST, README, TRAIL
-from suitcases.queries.columns import BadValue, HeldRows, find_unfit
+from suitcases.queries.columns import BadValue, HeldRows, list_unfit
 from suitcases.queries.contents import LOGO, list_last_migrations
 from suitcases.queries.rows import ACCOUNTS, CLUB_COLUMNS, CLUBS, TOURNAMENT_FILE, Row
 from tournaments.errors import Refused
@@ -171,7 +171,7 @@ def _read_tables(file: OpenSuitcase, heard: Heard) -> Row:
 def _refuse_unfit_club(club: Row) -> None:
     """Where the club is not known here, it is made as the file has it."""
     fields = {column: Club._meta.get_field(column) for column in CLUB_COLUMNS}
-    for column in find_unfit(fields, club):
+    for column in list_unfit(fields, club):
         raise BadSuitcase(Fault.ALTERED, f"{CLUBS}, {column}")
 
 
@@ -192,7 +192,7 @@ def _refuse_broken(brought: Brought) -> None:
     """Refuse a journal that is not whole, or ends elsewhere than the manifest says."""
     manifest, trail = brought.manifest, brought.trail
     head = f"{trail[-1]['number']}:{trail[-1]['seal']}" if trail else ""
-    faults = arbitration().find_line_faults(trail, brought.key)
+    faults = arbitration().list_line_faults(trail, brought.key)
     if head != manifest.head:
         faults.append(manifest.head)
     if faults:

@@ -27,9 +27,9 @@ from tournaments.errors import Refused
 from tournaments.models import Player, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.ranks.recompute import (
-    find_mark_differences,
-    find_match_differences,
-    find_snapshot_differences,
+    list_mark_differences,
+    list_match_differences,
+    list_snapshot_differences,
 )
 from tournaments.queries.travelling_played import list_travelling
 
@@ -49,7 +49,7 @@ def refuse_unproved(tournament: Tournament) -> None:
 
 def _list_unproved(tournament: Tournament) -> Iterator[str]:
     yield from arbitration().list_row_faults(tournament)
-    for find in (find_match_differences, find_snapshot_differences, find_mark_differences):
+    for find in (list_match_differences, list_snapshot_differences, list_mark_differences):
         yield from (f"{difference.where} {difference.field}" for difference in find(tournament))
 
 

@@ -132,7 +132,7 @@ class HeldRows:
                 raise BadValue(column)
 
 
-def find_unfit(fields: Mapping[str, Any], row: Row) -> Iterator[str]:
+def list_unfit(fields: Mapping[str, Any], row: Row) -> Iterator[str]:
     """The columns of a row whose value does not fit, or is not there."""
     for column, field in fields.items():
         try:

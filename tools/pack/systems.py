@@ -51,7 +51,7 @@ class Target:
 
 
 @cache
-def find_tags(target: Target) -> frozenset[Tag]:
+def list_tags(target: Target) -> frozenset[Tag]:
     """The tags of the wheels that can be installed there."""
     python, platforms = target.python, target.platforms
     short = f"cp{python[0]}{python[1]}"

@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from bootstrap import PDF_PACKAGES
-from tools.pack.systems import Target, find_tags
+from tools.pack.systems import Target, list_tags
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = (ROOT / "requirements.txt", ROOT / "requirements-pack.txt")
@@ -47,7 +47,7 @@ class Pin:
         name, version, _build, tags = _read_name(filename)
         if name != self.name or version not in self.requirement.specifier:
             return False
-        return bool(tags & find_tags(target))
+        return bool(tags & list_tags(target))
 
 
 _read_name = cache(parse_wheel_filename)

@@ -16,7 +16,7 @@ from tournaments.forms.acts import OnceForm
 from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_NAME
-from tournaments.queries.ranks.team_places import FEWEST, MOST, find_format_facts
+from tournaments.queries.ranks.team_places import FEWEST, MOST, list_format_facts
 from tournaments.ranking import CRITERIA, find_idle_criteria
 from tournaments.wording import say
 
@@ -128,7 +128,7 @@ class RankingForm(forms.ModelForm[Tournament]):
             for place in reversed(range(CRITERIA_PLACES))
         }
         chosen = [code for code in reversed(places) if code in CRITERIA]
-        for code, why in find_idle_criteria(chosen, find_format_facts(self.instance)).items():
+        for code, why in find_idle_criteria(chosen, list_format_facts(self.instance)).items():
             self[places[code]].help_text = format_html(
                 "<strong>{}</strong> {}", gettext("Ici, ne départage personne :"), say(why)
             )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.imports import contents
 from tournaments.imports.columns import Column, find_column_of_heading
 from tournaments.imports.grid import Grid, GridRow
-from tournaments.imports.words import find_numbered_people
+from tournaments.imports.words import list_numbered_people
 from tournaments.names import name_key
 
 PAIR = 2
@@ -161,7 +161,7 @@ def find_asides(grid: Grid, heading_line: int, columns: Sequence[Column]) -> Map
     filled = sorted(sum(map(bool, row.cells)) for row in rows)
     usual = filled[len(filled) // 2] if filled else 0
     found = ((row.line, _find_aside(row, columns, usual)) for row in rows)
-    people = find_numbered_people(grid.rows)
+    people = list_numbered_people(grid.rows)
     return {
         line: aside
         for line, aside in found

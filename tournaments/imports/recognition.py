@@ -19,7 +19,7 @@ from tournaments.imports.columns import (
 )
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining, find_asides, find_joining
-from tournaments.imports.words import find_numbered_people, read_heading
+from tournaments.imports.words import list_numbered_people, read_heading
 
 _LINES_SEARCHED = 15
 _SELDOM = 0.2
@@ -91,7 +91,7 @@ def _list_unsure(columns: Sequence[Column], rows: Sequence[GridRow]) -> Iterator
 def _find_headings(grid: Grid, takes: Collection[Column]) -> NamedLine | None:
     """The line that names most columns, with the one above it where that says of whom they are;
     else the first line where it is none of those that follow."""
-    people = find_numbered_people(grid.rows)
+    people = list_numbered_people(grid.rows)
     rows = [row for row in grid.rows[:_LINES_SEARCHED] if row.line not in people]
     found = [name_line(row.line, row.cells, takes) for row in rows]
     for above, row in itertools.pairwise(rows):
@@ -152,7 +152,7 @@ def _understand(named: NamedLine, beneath: Sequence[GridRow]) -> Layout:
         columns = _propose_players(columns, named.columns, beneath)
     return Layout(
         heading_line=named.line,
-        columns=tuple(_find_both(columns, beneath)),
+        columns=tuple(_list_both(columns, beneath)),
         unsure=frozenset(unsure),
     )
 
@@ -233,7 +233,7 @@ def _settle(
     return Column.IGNORED if told is None or told in taken else told
 
 
-def _find_both(columns: Sequence[Column], beneath: Sequence[GridRow]) -> Sequence[Column]:
+def _list_both(columns: Sequence[Column], beneath: Sequence[GridRow]) -> Sequence[Column]:
     """The columns, that of two names in one cell found out where none is the partner's."""
     if Column.PLAYER_2 in columns or Column.BOTH_PLAYERS in columns:
         return columns
@@ -258,7 +258,7 @@ def _guess(rows: Sequence[GridRow], width: int) -> tuple[Column, ...]:
     for index in range(width):
         columns.append(_guess_one(_list_cells(rows, index), taken=columns, kinds=kinds))
     columns = _team_name_first(rows, columns, width)
-    return tuple(_find_both(columns, rows))
+    return tuple(_list_both(columns, rows))
 
 
 def _team_name_first(rows: Sequence[GridRow], columns: list[Column], width: int) -> list[Column]:

@@ -144,7 +144,7 @@ def _rules(rulebook: str, overrides: object) -> RuleSet:
         raise _bad(_("« overrides » doit être un objet : un réglage, sa valeur."))
     if rulebook not in RULEBOOKS:
         raise _refused_rules([FactError("unknown-rulebook", "rulebook", name=_cut(rulebook))])
-    problems = list(_find_wrong_overrides(rulebook, overrides))
+    problems = list(_list_wrong_overrides(rulebook, overrides))
     if problems:
         raise _refused_rules(problems)
     try:
@@ -153,7 +153,7 @@ def _rules(rulebook: str, overrides: object) -> RuleSet:
         raise _refused_rules([error]) from error
 
 
-def _find_wrong_overrides(rulebook: str, overrides: Mapping[str, object]) -> Iterator[FactError]:
+def _list_wrong_overrides(rulebook: str, overrides: Mapping[str, object]) -> Iterator[FactError]:
     """What is wrong with each override by itself, the first few."""
     found = 0
     for name, value in overrides.items():

@@ -171,7 +171,7 @@ def _list_pieces(text: str) -> Iterator[list[str]]:
             yield from ([piece, *others] for others in _list_pieces(text[end:]))
 
 
-def find_numbered_people(rows: Sequence[GridRow]) -> frozenset[int]:
+def list_numbered_people(rows: Sequence[GridRow]) -> frozenset[int]:
     """The lines that are people, though these read like headings with numbers: headings count
     from 1, and none comes again with other numbers."""
     found = {row.line: _list_numbered(row) for row in rows}

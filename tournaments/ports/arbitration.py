@@ -106,7 +106,7 @@ class ArbitrationPort(Protocol):
     ) -> list[TrailWords]:
         """The entries of a journal from a number on, in order, in words; so many at most."""
 
-    def find_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
+    def list_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
         """What is wrong with lines that should be the whole journal of the tournament of this
         key, in sentences; empty where nothing is."""
 
@@ -169,7 +169,7 @@ class NobodyArbitrates:
     ) -> list[TrailWords]:
         return []
 
-    def find_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
+    def list_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
         """Nothing that anybody could tell."""
         return []
 

@@ -73,8 +73,8 @@ class StandingsPaper(SetPaper):
 
 
 def leave_rounds_out(standings: PublicStandings) -> PublicStandings:
-    """The same standings, without a column for each round where so many do not stand beside each
-    other on a sheet."""
+    """Standings without a column for each round, where so many do not stand beside each other on a
+    sheet."""
     parts = tuple(map(leave_rounds_out, standings.sections))
     if len(standings.rounds) <= _MOST_ROUNDS:
         return replace(standings, sections=parts)

@@ -38,7 +38,7 @@ def list_restored_notes() -> list[str]:
 _SHOWN = 16
 
 
-def record_heads() -> dict[str, str]:
+def describe_heads() -> dict[str, str]:
     """The head of every journal by its name (`{"1a2b…": "37:5f3a…"}`); empty: nobody keeps any."""
     return arbitration().list_record_heads(None)
 

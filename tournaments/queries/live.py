@@ -34,18 +34,18 @@ _OF_WHOLE_ROUNDS = ("pk", "whole_version", "club__name", "club__logo_version")
 Told = tuple[Any, ...]
 
 
-def _find_public(slug: str) -> QuerySet[Tournament]:
+def _list_public(slug: str) -> QuerySet[Tournament]:
     return list_public_tournaments().filter(slug=slug).order_by()
 
 
 @prepared
 def _list_stamps(slug: str) -> QuerySet[Tournament, Told]:
-    return _find_public(slug).values_list(*_OF_TOURNAMENT)
+    return _list_public(slug).values_list(*_OF_TOURNAMENT)
 
 
 @prepared
 def _list_whole_stamps(slug: str) -> QuerySet[Tournament, Told]:
-    return _find_public(slug).values_list(*_OF_WHOLE_ROUNDS)
+    return _list_public(slug).values_list(*_OF_WHOLE_ROUNDS)
 
 
 @prepared
@@ -64,7 +64,7 @@ def _list_team_stamps(slug: str, number: int) -> QuerySet[Team, Told]:
     )
     flat = Q(tournament__bye_value=ByeValue.FLAT, tournament__forfeit_value=ByeValue.FLAT)
     version = F("tournament__version")
-    teams = Team.objects.filter(number=number, tournament__in=_find_public(slug)).order_by()
+    teams = Team.objects.filter(number=number, tournament__in=_list_public(slug)).order_by()
     return teams.values_list(
         *(f"tournament__{name}" for name in _OF_WHOLE_ROUNDS),
         Subquery(told.values("told")),

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from tournaments import names
 from tournaments.models import Tournament
-from tournaments.pages.evening.words import count_exempt
+from tournaments.pages.evening.words import phrase_exempt
 from tournaments.pages.help.standings_words import OTHER_WORDS, Word, list_column_words
 from tournaments.pages.ranks.public_standings import StandingLine
 from tournaments.pages.ranks.standings_pages import phrase_notes, phrase_other_cells
@@ -26,7 +26,7 @@ def entrant(tournament: Tournament, number: object) -> str:
 @register.filter
 def exempt(tournament: Tournament, count: int) -> str:
     """How many a draw leaves out: « 1 exempte », or in the club's own word."""
-    return count_exempt(tournament, count)
+    return phrase_exempt(tournament, count)
 
 
 @register.filter

@@ -164,13 +164,13 @@ class RowAct(TournamentAccess, ActView, ABC):
     """An act on the row whose key stands in the address."""
 
     @abstractmethod
-    def find_rows(self) -> QuerySet[Any]:
+    def list_addressable(self) -> QuerySet[Any]:
         """The rows that the address may name."""
 
     @cached_property
     def row(self) -> Any:
         """The row of the address, or 404."""
-        return get_object_or_404(self.find_rows(), key=self.kwargs["key"])
+        return get_object_or_404(self.list_addressable(), key=self.kwargs["key"])
 
     def require_addressed(self) -> Model:
         """Look it up first; raises Http404."""

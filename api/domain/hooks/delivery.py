@@ -50,7 +50,7 @@ class Answer:
 
 def claim_delivery() -> HookDelivery | None:
     """Take what waits and is due, of the address that failed least; None where there is none."""
-    lost, now = _find_lost(), timezone.now()
+    lost, now = _list_lost(), timezone.now()
     lost.filter(event=HookEvent.TEST).update(state=MailState.FAILED, fault=HookFault.LOST)
     lost.update(state=MailState.QUEUED, not_before=now, fault=HookFault.LOST)
     taken = take_first(_find_due().order_by("hook__failures", "not_before", "pk"))
@@ -68,13 +68,13 @@ def _find_due() -> QuerySet[HookDelivery]:
     return waiting.filter(~Exists(before), not_before__lte=timezone.now())
 
 
-def _find_lost() -> QuerySet[HookDelivery]:
+def _list_lost() -> QuerySet[HookDelivery]:
     return list_lost(HookDelivery.objects.all())
 
 
 def count_due_deliveries() -> int:
     """How many could leave now, or have lost their sender."""
-    return _find_due().count() + _find_lost().count()
+    return _find_due().count() + _list_lost().count()
 
 
 def measure_deliveries() -> Backlog:

@@ -15,12 +15,12 @@ from arbitration.queries.trails import (
     Breach,
     Head,
     Trail,
-    find_site_faults,
-    find_trail_breaches,
+    list_site_faults,
+    list_trail_breaches,
     list_trails,
 )
 from tournaments.models import Tournament
-from tournaments.queries.backups import read_heads, record_heads, write_heads
+from tournaments.queries.backups import describe_heads, read_heads, write_heads
 
 
 class Command(BaseCommand):
@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         site, only = list_trails(), options["tournament"]
-        known = site if only is None else _find_named_trail(site, only)
+        known = site if only is None else _list_named_trail(site, only)
         heads, gone = self._heads(options, site)
         if not known and only is not None and not gone:
             raise CommandError(_("Aucun journal ne s'appelle « %(name)s ».") % {"name": only})
@@ -64,13 +64,13 @@ class Command(BaseCommand):
             broken += sum(self._report_rows(trail) for trail in known)
         for name in gone:
             broken += self._report(name, [Breach(number=0, fault="trail-missing")])
-        for fault in find_site_faults():
+        for fault in list_site_faults():
             broken += 1
             self.stderr.write(str(FAULTS[fault]))
         if broken:
             raise CommandError(ngettext("%(n)d faute.", "%(n)d fautes.", broken) % {"n": broken})
         if options["write_heads"]:
-            write_heads(options["write_heads"], record_heads())
+            write_heads(options["write_heads"], describe_heads())
         self.stdout.write(
             ngettext("%(n)d journal entier.", "%(n)d journaux entiers.", len(known))
             % {"n": len(known)}
@@ -84,7 +84,7 @@ class Command(BaseCommand):
         heads: dict[Trail, Head] = {}
         gone = []
         for name, head in self._read_given_heads(options).items():
-            found = _find_named_trail(site, name)
+            found = _list_named_trail(site, name)
             if found:
                 heads[found[0]] = head
             elif name.startswith(only.lower()):
@@ -131,7 +131,7 @@ def _is_held(trail: Trail) -> bool:
     return trail.kind == "tournament" and re.fullmatch("[0-9a-f]{32}", trail.key) is not None
 
 
-def _find_named_trail(site: list[Trail], name: str) -> list[Trail]:
+def _list_named_trail(site: list[Trail], name: str) -> list[Trail]:
     """The journal of this name or whose name begins so, alone in a list; empty: there is none."""
     found = [trail for trail in site if trail.is_called(name)]
     if len(found) > 1:
@@ -143,4 +143,4 @@ def _find_named_trail(site: list[Trail], name: str) -> list[Trail]:
 
 
 def _breaches(trail: Trail, head: Head | None, exactly: bool) -> list[Breach]:
-    return find_trail_breaches(trail, head=head, exactly=exactly and head is not None)
+    return list_trail_breaches(trail, head=head, exactly=exactly and head is not None)

@@ -177,7 +177,7 @@ _SAID_ANYWAY = frozenset(
 """Words of any cry, which count only where nothing else was said."""
 
 
-def find_calls(said: str, codes: Iterable[str]) -> list[str]:
+def list_calls(said: str, codes: Iterable[str]) -> list[str]:
     """The codes, out of those that may be, of what words mean; the likeliest first.
 
     Unlike « Aller à… » it answers with what has most of the words: nobody shouts a title.

@@ -11,7 +11,7 @@ from arbitration.models import AuditEntry, Incident
 from arbitration.pages.record.departures import map_ordered
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.queries.happenings import find_recorded_deals
-from arbitration.queries.incidents import find_penalties
+from arbitration.queries.incidents import list_penalties
 from scoring import CARDS
 from scoring.cards import SUITS
 from tournaments.enums import Act, CalledFor
@@ -142,7 +142,7 @@ def _list_by_hand(
     tournament: Tournament, read: Collection[ReadRuling], teams: Collection[int]
 ) -> Iterator[Earlier]:
     ruled = map_ordered(made.ruling for made in read)
-    for penalty in find_penalties(tournament).filter(team__number__in=teams, reversed_by=None):
+    for penalty in list_penalties(tournament).filter(team__number__in=teams, reversed_by=None):
         if penalty.key not in ruled:
             yield Earlier(ruling=None, what=_name(penalty), decided=read_words(penalty.reason))
 

@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from arbitration.models import Appeal, AuditEntry, Incident, Ruling
 from arbitration.pages.journal.names import (
     Names,
-    find_matches_at,
     find_placed_subjects,
+    list_matches_at,
     name_account,
     read_key,
 )
 from arbitration.pages.journal.words import Change, list_changes
-from arbitration.queries.trails import find_journal
+from arbitration.queries.trails import list_journal
 from tournaments.enums import Act, Origin
 from tournaments.models import AccountKey, Club, Match, Player, Round, Tournament
 from tournaments.permissions import Permission
@@ -113,7 +113,7 @@ class JournalFilter:
 
 def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[AuditEntry]:
     """The entries of a journal that fit."""
-    entries = find_journal(owner)
+    entries = list_journal(owner)
     if wanted.group:
         entries = entries.filter(act__in=list_group_acts(wanted.group))
     if wanted.person in Origin.values:
@@ -130,7 +130,7 @@ def filter_journal(owner: Tournament | Club, wanted: JournalFilter) -> QuerySet[
 
 
 def _match_wanted_place(tournament: Tournament, wanted: JournalFilter) -> Q:
-    found = find_matches_at(tournament, round_number=wanted.round_number, table=wanted.table)
+    found = list_matches_at(tournament, round_number=wanted.round_number, table=wanted.table)
     matches = dict(found.values_list("pk", "key"))
     about = Q(subject_type="match", subject_key__in=matches.values())
     for kind, (model, way) in find_placed_subjects(tournament).items():

@@ -23,7 +23,7 @@ from arbitration.queries.ways import (
 )
 from tournaments.models import AccountKey, Match, Round, Team, TeamMember, Tournament
 from tournaments.queries.draws.round_titles import name_round, name_table
-from tournaments.queries.draws.stored_draws import find_cancelled_draws
+from tournaments.queries.draws.stored_draws import list_cancelled_draws
 
 Found = TypeVar("Found")
 
@@ -51,7 +51,7 @@ class Names:
         tables = Match.objects.filter(round__tournament=tournament).values_list(
             "key", "round__key", "table_number"
         )
-        self._cancelled = {draw.key: draw for draw in find_cancelled_draws(tournament)}
+        self._cancelled = {draw.key: draw for draw in list_cancelled_draws(tournament)}
         self._tables = {key: (round_, table) for key, round_, table in tables}
         self._subjects: dict[str, Callable[[UUID], str]] = {
             "cancelleddraw": self.cancelled_draw,
@@ -217,7 +217,7 @@ def _teams_by_subject(tournament: Tournament) -> dict[str, dict[UUID, UUID]]:
     return found
 
 
-def find_matches_at(
+def list_matches_at(
     tournament: Tournament, *, round_number: int | None, table: int | None
 ) -> QuerySet[Match]:
     """The matches of a round, of a table, or of both."""

@@ -179,7 +179,7 @@ class RecordedComparison:
     until: datetime.datetime
 
 
-def find_comparisons(tournament: Tournament) -> Iterator[RecordedComparison]:
+def list_comparisons(tournament: Tournament) -> Iterator[RecordedComparison]:
     """By round and person, in order, in three queries; a sheet that changed since is left out."""
     entries = AuditEntry.objects.filter(tournament=tournament, act=Act.SHEET_COMPARED)
     matches = map_matches_by_sheet(entries)
@@ -202,7 +202,7 @@ def find_comparisons(tournament: Tournament) -> Iterator[RecordedComparison]:
         )
 
 
-def find_kept(tournament: Tournament, *, with_reasons: bool) -> Iterator[str]:
+def list_kept(tournament: Tournament, *, with_reasons: bool) -> Iterator[str]:
     """Each decision in a sentence, in their order."""
     found = KeptAsPlayed.objects.filter(stage__tournament=tournament)
     for kept in found.select_related("stage", "match__round__stage"):
@@ -230,13 +230,13 @@ def _phrase_of_list(one: KeptAsPlayed) -> str:
     if "order" in one.difference:
         return _("« %(stage)s » : l'ordre d'entrée est resté comme avant la correction.") % told
     told |= {
-        "dropped": _list_numbers(one.difference.get("dropped", ())),
-        "coming": _list_numbers(one.difference.get("coming", ())),
+        "dropped": _phrase_numbers(one.difference.get("dropped", ())),
+        "coming": _phrase_numbers(one.difference.get("coming", ())),
     }
     return (
         _("« %(stage)s » : %(dropped)s y est resté, et non %(coming)s qui devait y entrer.") % told
     )
 
 
-def _list_numbers(numbers: Sequence[int]) -> str:
+def _phrase_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(str(number) for number in numbers) or "–"

@@ -34,7 +34,7 @@ class RecordedDeparture:
     back_at: datetime.datetime | None
 
 
-def find_departures(tournament: Tournament) -> Iterator[RecordedDeparture]:
+def list_departures(tournament: Tournament) -> Iterator[RecordedDeparture]:
     """Each of them in order, in a fixed number of queries: those for which a reason was asked."""
     entries = AuditEntry.objects.filter(
         tournament=tournament, act__in=(Act.TEAM_LEFT, Act.TEAM_RETURNED)
@@ -75,7 +75,7 @@ class RecordedEnding:
     left_open: tuple[str, ...]
 
 
-def find_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
+def list_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
     """Each of them in order, in one query."""
     entries = AuditEntry.objects.filter(tournament=tournament, act__in=_ENDINGS)
     for entry in entries.select_related("detail").order_by("number"):

@@ -31,7 +31,7 @@ class RecordedLot:
     calls: tuple[RecordedCall, ...]
 
 
-def find_lots(tournament: Tournament) -> Iterator[RecordedLot]:
+def list_lots(tournament: Tournament) -> Iterator[RecordedLot]:
     """Each of them in the order of the stages, in a fixed number of queries."""
     answered = LotCall.objects.filter(stage__tournament=tournament).exclude(answered_at=None)
     calls = list(answered.select_related("stage__source").order_by("stage__number", "number"))
@@ -49,7 +49,7 @@ def find_lots(tournament: Tournament) -> Iterator[RecordedLot]:
         )
 
 
-def find_barrages(tournament: Tournament) -> Iterator[str]:
+def list_barrages(tournament: Tournament) -> Iterator[str]:
     """Who won each barrage, in a sentence with numbers alone, in a fixed number of queries."""
     facts = StageFacts(tournament)
     for stage in facts.stages:

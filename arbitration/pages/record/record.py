@@ -9,26 +9,26 @@ from arbitration.models import Appeal, Incident
 from arbitration.pages.record.corrections import (
     Correction,
     RecordedComparison,
-    find_comparisons,
     find_corrections,
-    find_kept,
+    list_comparisons,
+    list_kept,
 )
 from arbitration.pages.record.departures import (
     RecordedDeparture,
     RecordedEnding,
     as_penalised,
     count_players,
-    find_departures,
-    find_endings,
     find_undoing,
     list_changes,
+    list_departures,
+    list_endings,
     map_ordered,
 )
-from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
+from arbitration.pages.record.lots import RecordedLot, list_barrages, list_lots
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
 from arbitration.pages.rulings.judged_appeals import list_sitting, phrase_votes
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
-from arbitration.queries.incidents import find_appeals, find_incidents, find_penalties
+from arbitration.queries.incidents import find_appeals, find_incidents, list_penalties
 from seasons.pages.people import name_account_holder
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
@@ -42,7 +42,7 @@ from tournaments.queries.draws.round_titles import Drawn
 from tournaments.queries.draws.stored_draws import (
     as_round,
     count_redraws_by_round,
-    find_cancelled_draws,
+    list_cancelled_draws,
 )
 from tournaments.wording import name_rulebook
 
@@ -179,17 +179,17 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
         appeals=tuple(_appeals(tournament, read)),
         corrections=tuple(corrections.by_hand),
         changes=tuple(list_changes(tournament, with_names=with_names)),
-        comparisons=tuple(find_comparisons(tournament)),
+        comparisons=tuple(list_comparisons(tournament)),
         draws=draws,
         cancelled_draws=tuple(
             RecordedDraw(drawn=draw, lines=tuple(phrase_certificate(as_round(draw))))
-            for draw in find_cancelled_draws(tournament).exclude(published_at=None)
+            for draw in list_cancelled_draws(tournament).exclude(published_at=None)
         ),
-        departures=tuple(find_departures(tournament)),
-        endings=tuple(find_endings(tournament)),
-        lots=tuple(find_lots(tournament)),
-        barrages=tuple(find_barrages(tournament)),
-        kept=tuple(find_kept(tournament, with_reasons=with_names)),
+        departures=tuple(list_departures(tournament)),
+        endings=tuple(list_endings(tournament)),
+        lots=tuple(list_lots(tournament)),
+        barrages=tuple(list_barrages(tournament)),
+        kept=tuple(list_kept(tournament, with_reasons=with_names)),
         standings=standings,
     )
 
@@ -229,7 +229,7 @@ def _jury(tournament: Tournament) -> Iterator[str]:
 
 def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedPenalty]:
     ordered_by = map_ordered(made.ruling for made in read)
-    for adjustment in find_penalties(tournament).order_by("made_at", "pk"):
+    for adjustment in list_penalties(tournament).order_by("made_at", "pk"):
         ruling = ordered_by.get(adjustment.key)
         undoing = find_undoing(adjustment, ruling)
         yield RecordedPenalty(

@@ -11,7 +11,7 @@ from arbitration.domain.judgements import read_proposed
 from arbitration.domain.rulings import Decision
 from arbitration.enums import REVISING, AppealState
 from arbitration.models import Appeal
-from arbitration.queries.votes import Count, Votes, count_votes, find_bench, find_votes
+from arbitration.queries.votes import Count, Votes, count_votes, find_votes, list_bench
 from seasons.pages.people import name_signatory
 from tournaments.actors import Actor
 from tournaments.models import Tournament
@@ -110,7 +110,7 @@ class AppealPage:
 
 def read_appeal_page(appeal: Appeal, by: Actor) -> AppealPage:
     """An appeal as one person sees it."""
-    tournament, bench = appeal.ruling.tournament, tuple(find_bench(appeal))
+    tournament, bench = appeal.ruling.tournament, tuple(list_bench(appeal))
     is_lodged = appeal.state == AppealState.LODGED
     votes = find_votes(appeal) if is_lodged else appeal.votes
     count = count_votes(votes, tournament)

@@ -15,7 +15,7 @@ from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.effects.team_effects import Said, cite_effects, find_people
 from arbitration.pages.rulings.judged_appeals import list_sitting, phrase_shortage, phrase_votes
-from arbitration.queries.incidents import find_appeals, find_rulings
+from arbitration.queries.incidents import find_appeals, list_rulings
 from arbitration.queries.proposals import phrase_basis
 from arbitration.queries.votes import Votes, is_of_the_jury, read_bench
 from scoring import Effect as EngineEffect
@@ -120,7 +120,7 @@ class ReadRuling:
 
 def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[ReadRuling]:
     """Every ruling in words, players named or not, in a fixed number of queries."""
-    rulings = list(find_rulings(tournament))
+    rulings = list(list_rulings(tournament))
     decided = (effect for ruling in rulings for effect in ruling.decided)
     people = find_people(tournament, decided) if with_names else {}
     return [read_ruling(ruling, tournament, people) for ruling in rulings]

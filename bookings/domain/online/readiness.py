@@ -21,8 +21,8 @@ from tournaments.models.rights import hash_token
 from tournaments.queries.money.accounts import (
     find_balance,
     find_balances,
-    find_credits,
     list_charges,
+    list_credits,
     list_decided,
 )
 
@@ -188,7 +188,7 @@ def phrase_kept(booking: Booking) -> str:
         return ""
     tournament = booking.tournament
     kept = list_decided(tournament).filter(team=team)
-    found = find_credits([team], find_balances(tournament, team=team), kept)
+    found = list_credits([team], find_balances(tournament, team=team), kept)
     cents = sum(cents for _team, cents in found)
     said = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
     return said % {"sum": phrase_cents(cents)} if cents else ""

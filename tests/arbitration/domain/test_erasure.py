@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.queries.trails import Trail, find_breaches, find_trail_breaches, list_trails
+from arbitration.queries.trails import Trail, list_breaches, list_trail_breaches, list_trails
 from suitcases.domain.beside import COPY_TYPE
 from tests.arbitration.penalties import penalise
 from tests.arbitration.trail.trails import trail_of
@@ -122,7 +122,7 @@ def test_what_the_person_typed_to_sign_up_from_home_goes_too() -> None:
 
 def test_the_chain_is_whole_afterwards(tournament: Tournament) -> None:
     erase_person(player(), by=SERVER)
-    assert [find_trail_breaches(trail) for trail in list_trails()] == [[]] * len(list_trails())
+    assert [list_trail_breaches(trail) for trail in list_trails()] == [[]] * len(list_trails())
 
 
 def test_an_entry_names_what_was_erased(tournament: Tournament) -> None:
@@ -184,7 +184,7 @@ class TestDetails:
         assert list(
             AuditDetail.objects.filter(content="").values_list("entry__number", flat=True)
         ) == [2, 4]
-        assert find_trail_breaches(list_trails()[0]) == []
+        assert list_trail_breaches(list_trails()[0]) == []
 
     def test_erased_ones_are_left_out_and_leave_no_entry(self) -> None:
         tournament = TournamentFactory()
@@ -196,7 +196,7 @@ class TestDetails:
     def test_words_blanked_without_such_an_entry_are_a_breach(self) -> None:
         entries = trail_of(TournamentFactory())
         AuditDetail.objects.filter(pk=entries[2].pk).update(content="", salt="")
-        found = find_trail_breaches(list_trails()[0])
+        found = list_trail_breaches(list_trails()[0])
         assert [(breach.number, breach.fault) for breach in found] == [(3, "erased")]
 
     def test_an_entry_that_names_erased_ones_cannot_be_forged(self) -> None:
@@ -206,7 +206,7 @@ class TestDetails:
         entries = list(list_trails()[0].entries())
         entries[2].detail.content = entries[2].detail.salt = ""
         entries[-1].detail.content = entries[-1].detail.content.replace("[2]", "[2,3]")
-        found = [(breach.number, breach.fault) for breach in find_breaches(entries)]
+        found = [(breach.number, breach.fault) for breach in list_breaches(entries)]
         assert found == [(2, "erased"), (3, "erased"), (6, "detail-altered")]
 
     @pytest.mark.parametrize(

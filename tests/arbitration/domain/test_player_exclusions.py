@@ -14,7 +14,7 @@ from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.effects.team_effects import phrase_decided
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
-from arbitration.queries.trails import Trail, find_trail_breaches
+from arbitration.queries.trails import Trail, list_trail_breaches
 from tests.arbitration.tables import reported
 from tests.factories import TeamFactory
 from tournaments.actors import SERVER
@@ -103,7 +103,7 @@ def test_an_erased_person_is_named_no_more(match: Match) -> None:
     erase_person(player, by=SERVER)
     (sentence,) = phrase_decided(Incident.objects.get(), ruling.decided)
     assert sentence.startswith(f"Joueur effacé {player.pk}, joueur de l'équipe")
-    assert find_trail_breaches(Trail.of(match.round.tournament)) == []
+    assert list_trail_breaches(Trail.of(match.round.tournament)) == []
 
 
 def test_the_journal_names_who_was_sent_out(match: Match) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitration.models import Incident
-from arbitration.queries.deal_versions import find_compared_deals
+from arbitration.queries.deal_versions import list_compared_deals
 from tests.tournaments.domain.phones.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def called_for_the_second_deal() -> Table:
 def test_what_sides_say_is_marked_after_what_they_said_before() -> None:
     """Before the first deal was written, no version of a later one once said what it marks."""
     called_for_the_second_deal()
-    [deal] = find_compared_deals(Incident.objects.get())
+    [deal] = list_compared_deals(Incident.objects.get())
     [marks] = [line for line in deal.lines if str(line.label).startswith("Marque")]
     assert all(marks.texts)
     assert marks.differs
@@ -31,7 +31,7 @@ def test_what_sides_say_is_marked_after_what_they_said_before() -> None:
 
 def test_all_that_phones_said_of_the_deal_is_told_with_who_in_order() -> None:
     table = called_for_the_second_deal()
-    [deal] = find_compared_deals(Incident.objects.get())
+    [deal] = list_compared_deals(Incident.objects.get())
     said = [(one.side, one.phone) for one in deal.typed]
     ns, ew = ("Nord-Sud", table.ns.number), ("Est-Ouest", table.ew.number)
     assert said == [ns, ew, ns]

@@ -13,7 +13,7 @@ from tests.arbitration.trail.trails import head_of, trail_of
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print, said
 from tournaments.models import Tournament
-from tournaments.queries.backups import phrase_record_head, record_heads
+from tournaments.queries.backups import describe_heads, phrase_record_head
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_each_journal_has_its_head() -> None:
     trail_of(first, 2)
     trail_of(second, 3)
     heads = {one.key.hex: head_of(one) for one in (first, second)}
-    assert record_heads() == {name: f"{h.number}:{h.seal}" for name, h in heads.items()}
+    assert describe_heads() == {name: f"{h.number}:{h.seal}" for name, h in heads.items()}
 
 
 def test_the_head_takes_one_query(tournament: Tournament) -> None:

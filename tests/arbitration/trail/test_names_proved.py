@@ -8,7 +8,7 @@ from django.db import connection
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.models import AuditDetail
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.trails import Trail, find_trail_breaches
+from arbitration.queries.trails import Trail, list_trail_breaches
 from tests.database.unguarded import unguarded
 from tests.factories import ClubFactory, TeamFactory
 from tournaments.actors import SERVER
@@ -124,7 +124,7 @@ def test_one_person_after_the_other_is_erased_and_the_rest_stays_proved(
         erase_person(Player.objects.get(name=name), by=SERVER)
         assert named(tournament) == []
         assert not AuditDetail.objects.filter(content__contains=name).exists()
-    assert find_trail_breaches(Trail.of(tournament)) == []
+    assert list_trail_breaches(Trail.of(tournament)) == []
     write_behind_the_back("UPDATE tournaments_player SET name = 'X' WHERE name = 'NOIR Lou'")
     assert named(tournament) == [("teammember", ("player__name",), "changed")]
 

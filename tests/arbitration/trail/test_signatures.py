@@ -19,7 +19,7 @@ from arbitration.enums import AppealState
 from arbitration.models import Appeal, AuditDetail, AuditEntry, JuryMember
 from arbitration.models.audit import dump_canonical_json
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.trails import Trail, find_trail_breaches
+from arbitration.queries.trails import Trail, list_trail_breaches
 from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.tables import THREE_DEALS, arbiter_of, finished_match, reported
 from tests.database.unguarded import unguarded
@@ -304,7 +304,7 @@ def _older(row: dict[str, object]) -> dict[str, object]:
 
 def test_what_an_older_seal_does_not_hold_is_not_asked(signed: Tournament, juror: Actor) -> None:
     as_an_older_version_wrote_it(signed)
-    assert find_trail_breaches(Trail.of(signed)) == []
+    assert list_trail_breaches(Trail.of(signed)) == []
     assert named(signed) == []
     write_behind_the_back("UPDATE arbitration_ruling SET ruled_by_id = NULL")
     assert named(signed) == []

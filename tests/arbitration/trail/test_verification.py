@@ -15,9 +15,9 @@ from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import (
     FAULTS,
     Head,
-    find_breaches,
-    find_site_faults,
-    find_trail_breaches,
+    list_breaches,
+    list_site_faults,
+    list_trail_breaches,
     list_trails,
 )
 from tests.arbitration.trail.tampering import Tamperer
@@ -36,13 +36,13 @@ TAMPERINGS = examples(1_000)
 
 
 def faults(entries: list[AuditEntry], head: Head | None = None) -> list[tuple[int, str]]:
-    return [(breach.number, breach.fault) for breach in find_breaches(entries, head=head)]
+    return [(breach.number, breach.fault) for breach in list_breaches(entries, head=head)]
 
 
 def test_a_whole_journal_has_no_breach() -> None:
     tournament = TournamentFactory()
     entries = trail_of(tournament)
-    assert find_breaches(entries, head=head_of(tournament), exactly=True) == []
+    assert list_breaches(entries, head=head_of(tournament), exactly=True) == []
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_words_taken_out_are_found() -> None:
     entries = trail_of(TournamentFactory())
     with unguarded(connection):
         AuditDetail.objects.filter(pk=entries[1].pk).delete()
-        found = [breach.fault for breach in find_trail_breaches(list_trails()[0])]
+        found = [breach.fault for breach in list_trail_breaches(list_trails()[0])]
     assert found == ["detail-missing"]
 
 
@@ -97,8 +97,8 @@ def test_a_journal_may_have_grown_since_its_head() -> None:
     trail_of(tournament, 2)
     head = head_of(tournament)
     entries = trail_of(tournament, 3)
-    assert find_breaches(entries, head=head) == []
-    found = find_breaches(entries, head=head, exactly=True)
+    assert list_breaches(entries, head=head) == []
+    found = list_breaches(entries, head=head, exactly=True)
     assert [(breach.number, breach.fault) for breach in found] == [(len(entries), "beyond-head")]
 
 
@@ -110,7 +110,7 @@ def test_what_cannot_be_read_is_told(column: str, value: str, fault: str) -> Non
     trail_of(TournamentFactory(), 3)
     with unguarded(connection), connection.cursor() as cursor:
         cursor.execute(f"UPDATE arbitration_auditentry SET {column} = %s WHERE number = 2", [value])
-        found = {breach.fault for breach in find_trail_breaches(list_trails()[0])}
+        found = {breach.fault for breach in list_trail_breaches(list_trails()[0])}
     assert fault in found
 
 
@@ -121,7 +121,7 @@ def test_a_journal_of_no_tournament_at_all_is_told() -> None:
         cursor.execute("UPDATE arbitration_auditentry SET tournament_key = 'x' WHERE number = 2")
         with pytest.raises(CommandError):
             call_command("verify_audit")
-        found = {trail.name: find_trail_breaches(trail) for trail in list_trails()}
+        found = {trail.name: list_trail_breaches(trail) for trail in list_trails()}
     assert [breach.fault for breach in found["x"]] == ["unreadable"]
 
 
@@ -131,7 +131,7 @@ def test_an_entry_that_names_what_is_no_number_excuses_nothing(after: object) ->
     (entry,) = trail_of(tournament, 1)
     AuditDetail.objects.filter(pk=entry.pk).update(content="", salt="")
     announce(Act.DETAILS_ERASED, tournament=tournament, by=SERVER, after=after)
-    assert [breach.fault for breach in find_trail_breaches(list_trails()[0])] == ["erased"]
+    assert [breach.fault for breach in list_trail_breaches(list_trails()[0])] == ["erased"]
 
 
 def test_every_fault_has_its_sentence() -> None:
@@ -175,8 +175,8 @@ def is_found(heads: dict[str, Head]) -> bool:
     known = list_trails()
     return (
         {trail.name for trail in known} != heads.keys()
-        or any(find_trail_breaches(trail, head=heads[trail.name], exactly=True) for trail in known)
-        or "stray-detail" in find_site_faults()
+        or any(list_trail_breaches(trail, head=heads[trail.name], exactly=True) for trail in known)
+        or "stray-detail" in list_site_faults()
     )
 
 

@@ -15,7 +15,7 @@ from arbitration.effects.table_effects import DecidedSheet, FixedDeal
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Incident, Ruling
 from arbitration.queries.proofs import UNSEALED, list_mismatches
-from arbitration.queries.trails import Trail, find_trail_breaches
+from arbitration.queries.trails import Trail, list_trail_breaches
 from tests.crawling.reading import as_read
 from tests.factories import TournamentFactory
 from tests.tournaments.domain.phones.table import WAYS, Table
@@ -136,7 +136,7 @@ def test_what_the_desk_decides_on_the_sheet_holds_against_phones(table: Table) -
     [said, stays] = ruling.decided
     assert isinstance(said, DecidedSheet)
     assert stays == FixedDeal(deal=1, facts=WAYS["a"], stays=True)
-    assert find_trail_breaches(Trail.of(ruling.tournament)) == []
+    assert list_trail_breaches(Trail.of(ruling.tournament)) == []
     assert {mismatch.fault for mismatch in list_mismatches(ruling.tournament)} <= {UNSEALED}
 
 

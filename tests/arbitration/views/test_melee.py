@@ -10,7 +10,7 @@ from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import report_incident
 from arbitration.domain.reports import Report
 from arbitration.models import Appeal
-from arbitration.queries.trails import find_journal
+from arbitration.queries.trails import list_journal
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import melee_match, reported
 from tests.factories import TournamentFactory
@@ -51,7 +51,7 @@ def list_addresses(tournament: Tournament) -> list[str]:
     named = [
         *((name, ()) for name in ("queue", "teams", "penalties", "appeals", "record", "report")),
         ("audit", ()),
-        *(("audit_entry", (entry.number,)) for entry in find_journal(tournament)),
+        *(("audit_entry", (entry.number,)) for entry in list_journal(tournament)),
         *(("incident", (incident.key,)) for incident in incidents),
         *((name, (1,)) for name in ("ruling", "ruling_revise", "appeal_lodge")),
         ("team", (1,)),

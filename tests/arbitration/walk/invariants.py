@@ -11,13 +11,13 @@ from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling
 from arbitration.queries.proofs import list_mismatches
-from arbitration.queries.trails import Trail, find_trail_breaches
+from arbitration.queries.trails import Trail, list_trail_breaches
 from proofs.simulation.plain_standings import PlainStandings
 from tests.arbitration.walk.hall import Hall
 from tests.arbitration.walk.reading import Reading
 from tournaments.enums import AdjustmentUnit, Forfeit, RoundState, SheetState, StandingsState
 from tournaments.models import Adjustment, DealRecord, Team, TeamMember
-from tournaments.queries.ranks.recompute import find_match_differences, find_snapshot_differences
+from tournaments.queries.ranks.recompute import list_match_differences, list_snapshot_differences
 from tournaments.queries.ranks.standings import list_participants
 from tournaments.queries.ranks.team_results import (
     build_ranking_settings,
@@ -44,7 +44,7 @@ class Watch:
         seen = Reading.of(self.hall)
         facts_and_results_agree(seen)
         self.standings_are_the_plain_ones(seen)
-        assert find_trail_breaches(Trail.of(seen.tournament)) == []
+        assert list_trail_breaches(Trail.of(seen.tournament)) == []
         assert list_mismatches(seen.tournament) == []
         incidents_and_rulings_agree(seen)
         sheets_and_rulings_agree(seen)
@@ -88,8 +88,8 @@ class Watch:
 
 def facts_and_results_agree(seen: Reading) -> None:
     """What is kept of matches, sheets and standings is what the facts give."""
-    assert list(find_match_differences(seen.tournament)) == []
-    assert list(find_snapshot_differences(seen.tournament)) == []
+    assert list(list_match_differences(seen.tournament)) == []
+    assert list(list_snapshot_differences(seen.tournament)) == []
 
 
 def incidents_and_rulings_agree(seen: Reading) -> None:

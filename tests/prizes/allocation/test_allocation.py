@@ -16,7 +16,7 @@ from prizes.allocation import (
     Palmares,
     PrizeGroup,
     allocate,
-    find_inversions,
+    list_inversions,
 )
 from tests.running.examples import examples
 
@@ -108,7 +108,7 @@ def test_drawn_lots_go_to_teams_that_have_nothing_and_to_each_as_often() -> None
 
 def test_a_later_place_worth_more_is_named_where_the_earlier_has_a_worth() -> None:
     lots = [lot(1), lot(2, first=2, worth=50, last=2), lot(3, first=3, last=3, worth=60)]
-    assert [(one.key, two.key) for one, two in find_inversions(lots)] == [((2, 2), (3, 3))]
+    assert [(one.key, two.key) for one, two in list_inversions(lots)] == [((2, 2), (3, 3))]
 
 
 def test_within_a_category_the_places_decide_whatever_lots_are_worth() -> None:

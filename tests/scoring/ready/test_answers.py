@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import CATALOGUE, FactError, Length, RuleSet, score_match
-from scoring.answers import find_answers, list_values
+from scoring.answers import list_answers, list_values
 from scoring.rules.parameter import Kind
 from tests.running.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, played_deals
@@ -40,7 +40,7 @@ def mark(rules, facts):
 def found(marks, facts=FAILED, asked=ASKED, **more):
     ns, ew = marks
     return [
-        dict(one) for one in find_answers(FEDERATION, asked, facts, {"NS": ns, "EW": ew}, **more)
+        dict(one) for one in list_answers(FEDERATION, asked, facts, {"NS": ns, "EW": ew}, **more)
     ]
 
 
@@ -161,8 +161,8 @@ def deals_marked_otherwise(draw):
 @settings(max_examples=examples(60))
 def test_answers_give_the_marks_and_are_as_few_as_can_be(situation):
     rules, facts, marks, chosen = situation
-    answers = find_answers(rules, ASKED, facts, marks)
-    assert [*answers] == [*find_answers(rules, ASKED, facts, marks)]
+    answers = list_answers(rules, ASKED, facts, marks)
+    assert [*answers] == [*list_answers(rules, ASKED, facts, marks)]
     for some in answers:
         other = RuleSet.of(rules.rulebook.id, {**rules.overrides, **some})
         assert mark(other, facts) == marks

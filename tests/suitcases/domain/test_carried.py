@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from arbitration.domain.appeals import name_jury
 from arbitration.domain.erasure import erase_person
-from arbitration.queries.trails import find_site_faults
+from arbitration.queries.trails import list_site_faults
 from demo.evening import draw_next_round
 from suitcases.domain.brought import read_brought
 from suitcases.domain.packing import close_visit, pack_tournament, reopen_visit, take_again
@@ -247,7 +247,7 @@ def test_a_copy_that_went_its_own_way_is_put_aside_and_the_concours_opened_anew(
         told = read_brought(bytes(aside.content))
         assert [line["seal"] for line in told.trail] == seals
         assert told.manifest.counts["data/tournaments.movement.jsonl"] == 2
-        assert find_site_faults() == []
+        assert list_site_faults() == []
         back = pack(close_visit(opened, by=owner))
         prove()
     accept(back, organiser)

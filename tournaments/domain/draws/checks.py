@@ -20,7 +20,7 @@ from tournaments.ports import arbitration
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.rounds import list_rounds_progress
 from tournaments.queries.stages.chain import is_bracket
-from tournaments.queries.stages.mending.contradictions import find_open_above
+from tournaments.queries.stages.mending.contradictions import list_open_above
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.stages.order import list_undecided_matches
 from tournaments.queries.stages.progress import count_rounds_now
@@ -116,7 +116,7 @@ def phrase_undecided(matches: Sequence[Match]) -> str:
 def refuse_contradicted(stage: Stage) -> None:
     """Raise Refused (`contradicted`) while what a draw of the stage rests on contradicts a result
     that was corrected since."""
-    if find_open_above(stage):
+    if list_open_above(stage):
         raise build_contradiction_refusal()
 
 

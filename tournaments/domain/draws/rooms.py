@@ -56,7 +56,7 @@ def arrange_hall(
     """
     locked = lock_tournament(tournament)
     _refuse_overlaps(rooms)
-    before = record_hall_facts(locked)
+    before = describe_hall(locked)
     wanted = _as_facts(rooms, reserved_tables, table_order)
     if not leave_to_others({HALL: wanted}, {HALL: before}, seen):
         return locked
@@ -70,7 +70,7 @@ def arrange_hall(
         _write(plan, locked)
     locked.reserved_tables, locked.table_order = list(reserved_tables), table_order
     locked.save(update_fields=["reserved_tables", "table_order"])
-    after = record_hall_facts(locked)
+    after = describe_hall(locked)
     if after != before:
         announce(
             Act.ROOMS_CHANGED, tournament=locked, subject=locked, by=by, before=before, after=after
@@ -78,7 +78,7 @@ def arrange_hall(
     return locked
 
 
-def record_hall_facts(tournament: Tournament) -> dict[str, object]:
+def describe_hall(tournament: Tournament) -> dict[str, object]:
     """What the journal keeps of a hall."""
     return _as_facts(tournament.rooms.all(), tournament.reserved_tables, tournament.table_order)
 

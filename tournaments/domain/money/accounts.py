@@ -13,9 +13,9 @@ from tournaments.models import Charge, Player, Tariff, Team, TeamMember, Tournam
 from tournaments.queries.money.accounts import (
     asks_fees,
     find_balance,
-    find_wrong_marks,
     list_charges,
     list_tariffs,
+    list_wrong_marks,
 )
 
 
@@ -171,7 +171,7 @@ def cancel_charges(team: Team) -> int:
 
 def mend_marks(tournament: Tournament) -> None:
     """Put right each `has_paid` that its account does not bear out."""
-    for team, settled in find_wrong_marks(tournament):
+    for team, settled in list_wrong_marks(tournament):
         Team.objects.filter(pk=team.pk).update(has_paid=settled)
 
 

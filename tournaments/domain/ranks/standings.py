@@ -26,9 +26,9 @@ from tournaments.queries.ranks.recompute import (
     Difference,
     build_snapshot_rows,
     compute_snapshots,
-    find_mark_differences,
-    find_match_differences,
-    find_snapshot_differences,
+    list_mark_differences,
+    list_match_differences,
+    list_snapshot_differences,
     list_snapshot_places,
 )
 from tournaments.queries.ranks.standings import (
@@ -143,7 +143,7 @@ def recompute_tournament(
     without it nothing stays written.
     """
     locked = lock_tournament(tournament)
-    found = list(find_match_differences(locked))
+    found = list(list_match_differences(locked))
     wrong = {
         difference.match.pk
         for difference in found
@@ -153,8 +153,8 @@ def recompute_tournament(
     # Forfeits last: what they are worth may be an average of the others.
     for match in sorted(matches, key=lambda played: played.forfeit != Forfeit.NONE):
         refresh_match(match)
-    found += find_snapshot_differences(locked)
-    found += find_mark_differences(locked)
+    found += list_snapshot_differences(locked)
+    found += list_mark_differences(locked)
     if write and found:
         mend_marks(locked)
         refresh_snapshots(locked)

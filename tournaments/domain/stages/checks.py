@@ -24,7 +24,7 @@ from tournaments.models import Stage
 from tournaments.models.ruleset import rule_set
 from tournaments.models.tournament import MOST_DEALS
 from tournaments.pairing import RequestError
-from tournaments.queries.stages.chain import find_descendants, is_bracket, list_sister_stages
+from tournaments.queries.stages.chain import is_bracket, list_descendants, list_sister_stages
 from tournaments.queries.stages.options import check_options, count_rounds
 from tournaments.wording import engine_language
 
@@ -153,7 +153,7 @@ def _checked_source(stage: Stage, stages: Sequence[Stage]) -> Stage:
         raise Refused(
             _("Cette phase n'est pas de ce concours."), code="source-elsewhere", field="source"
         )
-    if stage.pk is not None and source.pk in {stage.pk, *find_descendants(stage, stages)}:
+    if stage.pk is not None and source.pk in {stage.pk, *list_descendants(stage, stages)}:
         raise Refused(
             _("Une phase ne peut pas partir d'elle-même, ni d'une phase qui la suit."),
             code="cycle",

@@ -7,7 +7,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.entry import refuse_drawn, refuse_source_open, save_qualifiers
-from tournaments.domain.stages.stages import lock_stage, record_stage_facts
+from tournaments.domain.stages.stages import describe_stage, lock_stage
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -65,7 +65,7 @@ def refuse_to_bring_up(stage: Stage) -> Replacement:
 def foresee_replacement(found: Replacement) -> Foreseen[list[Qualification]]:
     """Who plays each stage once the next are in, by what it chooses and who plays it now."""
     typed = [
-        {**record_stage_facts(renewal.stage), "entered": renewal.entered}
+        {**describe_stage(renewal.stage), "entered": renewal.entered}
         for renewal in found.all_renewed
     ]
     return Foreseen(typed=typed, impact=[renewal.renewed for renewal in found.all_renewed])

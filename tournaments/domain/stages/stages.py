@@ -48,9 +48,7 @@ def add_stage(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -
     check_stage(stage, stages)
     stage.save()
     _name_the_first(stages[0])
-    announce(
-        Act.STAGE_ADDED, tournament=locked, subject=stage, by=by, after=record_stage_facts(stage)
-    )
+    announce(Act.STAGE_ADDED, tournament=locked, subject=stage, by=by, after=describe_stage(stage))
     return stage
 
 
@@ -72,9 +70,9 @@ def change_stage(
     refuse_by_table(Act.STAGE_CHANGED, tournament)
     stages = list_stages(tournament)
     stage = _find_again(stage, stages)
-    before, system = record_stage_facts(stage), stage.system
+    before, system = describe_stage(stage), stage.system
     changed = {key: value for key, value in values.items() if getattr(stage, key) != value}
-    wanted = record_stage_facts(_choose(copy(stage), changed))
+    wanted = describe_stage(_choose(copy(stage), changed))
     if not changed or not leave_to_others({STAGE: wanted}, {STAGE: before}, seen):
         return stage
     _refuse_fixed(stage, changed)
@@ -88,7 +86,7 @@ def change_stage(
         subject=stage,
         by=by,
         before=before,
-        after=record_stage_facts(stage),
+        after=describe_stage(stage),
     )
     return stage
 
@@ -136,7 +134,7 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
             _("Un tirage annulé de cette phase reste au procès-verbal : elle reste aussi."),
             code="stage-drawn",
         )
-    before = record_stage_facts(stage)
+    before = describe_stage(stage)
     stage.delete()
     announce(Act.STAGE_REMOVED, tournament=tournament, by=by, before=before)
 
@@ -189,7 +187,7 @@ def check_first_stage(stage: Stage, before: str) -> None:
     check_stage(stage, list_stages(stage.tournament))
 
 
-def record_stage_facts(stage: Stage) -> dict[str, object]:
+def describe_stage(stage: Stage) -> dict[str, object]:
     """What the journal keeps of a stage."""
     facts = {key: getattr(stage, key) for key in STAGE_FIELDS if key != "source"}
     return {

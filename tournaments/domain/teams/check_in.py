@@ -22,9 +22,9 @@ from tournaments.domain.ranks.standings import ActImpact, foresee_impact
 from tournaments.domain.teams.spellings import TagBook
 from tournaments.domain.teams.teams import (
     announce_team_change,
+    describe_team,
     lock_team,
     lock_teams,
-    record_team_facts,
 )
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, TeamStatus
@@ -241,7 +241,7 @@ def _tag(team: Team, tag: str, carries: bool, *, book: TagBook, by: Actor) -> bo
     wanted = book.write(", ".join([*own, written] if carries else own))
     if set(split_tags(wanted)) == set(split_tags(team.category)):
         return False
-    before = record_team_facts(team)
+    before = describe_team(team)
     team.category = wanted
     team.save(update_fields=["category"])
     announce_team_change(team, before, by=by)

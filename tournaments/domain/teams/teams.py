@@ -31,7 +31,7 @@ from tournaments.names import name_key
 from tournaments.queries.teams.lists import count_places, has_played
 
 
-def record_team_facts(team: Team) -> dict[str, object]:
+def describe_team(team: Team) -> dict[str, object]:
     """What the journal keeps of a team: numbers and settings; people by their key only."""
     members = team.members.filter(until_round=None).order_by("position")
     return _describe_team(team, members.values_list("player__key", flat=True))
@@ -53,14 +53,14 @@ def _describe_team(team: Team, players: Iterable[UUID]) -> dict[str, object]:
 
 
 def announce_team_change(team: Team, before: dict[str, object], *, by: Actor) -> None:
-    """Tell of a team's facts as they are now; `before` is `record_team_facts` of a moment ago."""
+    """Tell of a team's facts as they are now; `before` is `describe_team` of a moment ago."""
     announce(
         Act.TEAM_CHANGED,
         tournament=team.tournament,
         subject=team,
         by=by,
         before=before,
-        after=record_team_facts(team),
+        after=describe_team(team),
     )
 
 
@@ -156,7 +156,7 @@ def change_team(
             field="is_staff",
         )
     refuse_to_rename_excluded(team, sign_up.players)
-    before = record_team_facts(team)
+    before = describe_team(team)
     desk = SignUpDesk(team.tournament, sign_up)
     save_players(team, sign_up, desk)
     team.seeks_partner = alone
@@ -250,7 +250,7 @@ def complete_team(team: Team, *, by: Actor) -> Team:
     team = lock_team(team, Act.TEAM_CHANGED)
     if not team.seeks_partner:
         return team
-    before = record_team_facts(team)
+    before = describe_team(team)
     team.seeks_partner = False
     team.save(update_fields=["seeks_partner"])
     follow_change(team, has_paid=team.has_paid)

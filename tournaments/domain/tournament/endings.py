@@ -28,7 +28,7 @@ from tournaments.enums import Act, Custody, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ForbiddenPair, Receipt, ScoreSheet, Tournament
 from tournaments.ports import bookings
-from tournaments.queries.stages.open_matters import Matter, OpenMatter, find_open_matters
+from tournaments.queries.stages.open_matters import Matter, OpenMatter, list_open_matters
 from tournaments.signals import about_to_remove
 
 
@@ -45,7 +45,7 @@ def finish_tournament(tournament: Tournament, *, by: Actor, reason: str = "") ->
     if locked.finished_at is not None:
         return locked
     refuse_by_table(Act.TOURNAMENT_FINISHED, locked)
-    left_open = find_open_matters(locked)
+    left_open = list_open_matters(locked)
     _refuse_unfinished(left_open)
     if left_open:
         refuse_without_reason(reason, _("Dites pourquoi le concours finit ainsi."))

@@ -17,7 +17,7 @@ from tournaments.pages.ready.sample_deals import (
     FoundAnswer,
     SampleMarks,
     compute_sample_marks,
-    find_sample_answers,
+    list_sample_answers,
     list_sample_facts,
 )
 from tournaments.pages.rules.calculator import ToldDeal, phrase_refusal
@@ -141,7 +141,7 @@ def _build(
         return SampleDeal(number=number, form=form, marks=marks)
     own = {"NS": form.cleaned_data["ns"] or 0, "EW": form.cleaned_data["ew"] or 0}
     try:
-        found = find_sample_answers(rules, deal, own, asked)
+        found = list_sample_answers(rules, deal, own, asked)
     except FactError as error:
         form.add_error(None, phrase_refusal(error))
         return SampleDeal(number=number, form=form, marks=marks)

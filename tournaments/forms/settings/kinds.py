@@ -113,6 +113,6 @@ def list_others() -> list[Preset]:
     return [preset for preset in PRESETS if preset.code not in carded]
 
 
-def list_months() -> str:
+def phrase_months() -> str:
     """The months as a script writes them into a name, from January on."""
     return "|".join(str(MONTHS[month]) for month in range(1, 13))

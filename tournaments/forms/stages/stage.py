@@ -28,7 +28,7 @@ from tournaments.forms.stages.options import (
 from tournaments.models import Stage, StageEntrant, Tournament
 from tournaments.pages.draws.seating import SeatedMatch
 from tournaments.queries.clubs import list_newest_versions
-from tournaments.queries.stages.chain import find_descendants, is_bracket
+from tournaments.queries.stages.chain import is_bracket, list_descendants
 from tournaments.queries.stages.options import list_options, plans_rounds
 
 
@@ -147,7 +147,7 @@ class StageForm(forms.Form):
         )
         self.stage, self.stages = stage, stages
         self.fields["name"].validators.append(ProhibitNullCharactersValidator())
-        after = {stage.pk, *find_descendants(stage, stages)} if stage.pk else set()
+        after = {stage.pk, *list_descendants(stage, stages)} if stage.pk else set()
         self.sources = [candidate for candidate in stages if candidate.pk not in after]
         find_choice_field(self, "source").choices = [
             (source.pk, source.name or gettext("La première phase")) for source in self.sources

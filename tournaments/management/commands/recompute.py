@@ -33,7 +33,7 @@ class Command(BaseCommand):
                 tournament,
                 recompute_tournament(tournament, write=options["write"], operator=operator),
             )
-            for tournament in _find_chosen(options["tournament"])
+            for tournament in _list_chosen(options["tournament"])
         ]
         if sound := counts.count(0):
             said = ngettext(
@@ -72,7 +72,7 @@ def _name_operator() -> str:
         return ""
 
 
-def _find_chosen(slugs: list[str]) -> list[Tournament]:
+def _list_chosen(slugs: list[str]) -> list[Tournament]:
     if not slugs:
         return list(Tournament.objects.order_by("pk"))
     found = {

@@ -233,7 +233,7 @@ def _list_meetings(round_: Round, found: Sequence[Exchange]) -> Meetings:
 
 def _phrase_exchange(request: DrawRequest, one: Exchange, meetings: Meetings) -> str:
     sentence = _("Les équipes %(teams)s ont échangé leurs places : %(why)s.")
-    places = _find_seeds(request, one)
+    places = _list_seeds(request, one)
     if places:
         sentence = _(
             "Les équipes %(teams)s, têtes de série %(seeds)s, ont échangé leurs places : %(why)s."
@@ -245,7 +245,7 @@ def _phrase_exchange(request: DrawRequest, one: Exchange, meetings: Meetings) ->
     }
 
 
-def _find_seeds(request: DrawRequest, one: Exchange) -> list[int]:
+def _list_seeds(request: DrawRequest, one: Exchange) -> list[int]:
     """The seeds of those who changed places, where places go by seed and all came in at once."""
     kind = request.options.get("seeding", "seeded")
     if kind not in _BY_SEED or request.system == DrawSystem.CONSOLANTE:

@@ -79,7 +79,7 @@ class OwnTable:
 def read_own_tables(tournament: Tournament) -> list[OwnTable]:
     """The table of every team that plays, in order of number, in a fixed number of queries."""
     teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
-    found = _find_tables(tournament, list_rounds_playing(tournament), teams, EVERY_TABLE)
+    found = _list_tables(tournament, list_rounds_playing(tournament), teams, EVERY_TABLE)
     if hides_standings(tournament):
         return found
     standings = read_public_standings(tournament)
@@ -117,11 +117,11 @@ def _phrase_last_round(line: StandingLine) -> str:
 def find_own_table(tournament: Tournament, team: Team, published: Iterable[Round]) -> OwnTable:
     """The table of one team, the published rounds of the tournament being known."""
     rounds = choose_rounds_playing(published)
-    (own,) = _find_tables(tournament, rounds, [team], at_the_table(team))
+    (own,) = _list_tables(tournament, rounds, [team], at_the_table(team))
     return own
 
 
-def _find_tables(
+def _list_tables(
     tournament: Tournament, playing: Sequence[Round], teams: Sequence[Team], tables: Q
 ) -> list[OwnTable]:
     """Where each of some teams sits, all of them at some tables if anywhere."""

@@ -95,7 +95,7 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
     fitting = tuple(player for player in players if _fits(player, wanted))
     return SeatList(
         rounds=tuple(rounds),
-        players=fitting or _find_close(players, wanted),
+        players=fitting or _list_close(players, wanted),
         are_people=tournament.is_of_people,
         are_close=not fitting and bool(wanted),
     )
@@ -163,7 +163,7 @@ def _fits(player: PlayerSeat, wanted: str) -> bool:
     return is_named(wanted, f"{player.key} {player.team.name}", player.team.number)
 
 
-def _find_close(players: Sequence[PlayerSeat], wanted: str) -> tuple[PlayerSeat, ...]:
+def _list_close(players: Sequence[PlayerSeat], wanted: str) -> tuple[PlayerSeat, ...]:
     """The players with a word in their names that is spelled nearly as one that was searched."""
     spelled = {word for player in players for word in player.key.split()}
     close = {

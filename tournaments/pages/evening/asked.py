@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import SheetEntry
 from tournaments.models import Tournament
 from tournaments.pages.evening.actions import Action, Desk
-from tournaments.pages.evening.words import list_numbers
+from tournaments.pages.evening.words import phrase_numbers
 from tournaments.pages.tournament.overview import LiveRound, Overview
 from tournaments.permissions import Permission
 from tournaments.ports import LotCount
@@ -69,7 +69,7 @@ class Asked:
         """Who is there and has not paid, for those whom that concerns."""
         if Permission.CHECK_IN not in self.desk.may or not self.known.owing:
             return ""
-        return _("Pas payé : %(numbers)s.") % {"numbers": list_numbers(self.known.owing)}
+        return _("Pas payé : %(numbers)s.") % {"numbers": phrase_numbers(self.known.owing)}
 
     def enter_teams(self) -> Action | None:
         """The way to the sign-up."""

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from tournaments.pages.evening.asked import Asked, Saying, Says
 from tournaments.pages.evening.states import LEAST, CardState, find_unlaunched
 from tournaments.pages.evening.words import (
-    count_missing,
-    count_signed_up,
-    count_there,
+    phrase_missing,
     phrase_of_round,
+    phrase_signed_up,
     phrase_tables,
+    phrase_there,
 )
 from tournaments.permissions import Permission
 
@@ -24,15 +24,15 @@ def phrase_sign_up(asked: Asked) -> Says:
 
 
 def phrase_before(asked: Asked) -> Says:
-    said = count_signed_up(asked.tournament, asked.evening.registered)
+    said = phrase_signed_up(asked.tournament, asked.evening.registered)
     return Says(sentence=said, buttons=(asked.enter_teams(),))
 
 
 def phrase_arriving(asked: Asked) -> Says:
     missing, there = len(asked.known.missing), asked.evening.present
-    sentence = count_there(asked.tournament, there, missing)
+    sentence = phrase_there(asked.tournament, there, missing)
     draw = asked.draw() if there >= LEAST else None
-    details = (count_missing(asked.known.missing), asked.phrase_owing())
+    details = (phrase_missing(asked.known.missing), asked.phrase_owing())
     return Says(sentence=sentence, buttons=(asked.note_arrivals(),), second=draw, details=details)
 
 

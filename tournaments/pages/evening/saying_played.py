@@ -10,9 +10,9 @@ from tournaments.pages.evening.actions import Action
 from tournaments.pages.evening.asked import Asked, Saying, Says
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.evening.words import (
-    count_still_playing,
     name_in_quotes,
     phrase_of_round,
+    phrase_still_playing,
     phrase_winners,
 )
 from tournaments.permissions import Permission
@@ -25,7 +25,7 @@ def phrase_playing(asked: Asked) -> Says:
         detail = _("Il manque les totaux de ces tables :")
     several = len(asked.evening.live) > 1
     return Says(
-        sentence=count_still_playing(asked.evening),
+        sentence=phrase_still_playing(asked.evening),
         buttons=(asked.type_sheets(),),
         second=asked.report(),
         details=(detail,),

@@ -18,7 +18,7 @@ _PEOPLE_AT_A_TABLE, _TEAMS_AT_A_TABLE = 4, 2
 _USUAL_BYE_WORD = "exempt"
 
 
-def count_signed_up(tournament: Tournament, count: int) -> str:
+def phrase_signed_up(tournament: Tournament, count: int) -> str:
     """« 12 équipes inscrites. »"""
     if tournament.is_of_people:
         said = ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", count)
@@ -27,7 +27,7 @@ def count_signed_up(tournament: Tournament, count: int) -> str:
     return said % {"count": count}
 
 
-def count_present(tournament: Tournament, count: int) -> str:
+def phrase_present(tournament: Tournament, count: int) -> str:
     """« 15 équipes là »"""
     if tournament.is_of_people:
         said = ngettext("%(count)d joueur là", "%(count)d joueurs là", count)
@@ -36,9 +36,9 @@ def count_present(tournament: Tournament, count: int) -> str:
     return said % {"count": count}
 
 
-def count_there(tournament: Tournament, there: int, missing: int) -> str:
+def phrase_there(tournament: Tournament, there: int, missing: int) -> str:
     """« 15 équipes là, 2 manquent. »"""
-    present = count_present(tournament, there)
+    present = phrase_present(tournament, there)
     if not missing:
         return f"{present}."
     sentence = ngettext(
@@ -49,7 +49,7 @@ def count_there(tournament: Tournament, there: int, missing: int) -> str:
 
 def phrase_tables(tournament: Tournament, system: str, there: int) -> str:
     """« 17 équipes là : 8 tables, 1 exempte. », the tables where the draw leaves no choice."""
-    present = count_present(tournament, there)
+    present = phrase_present(tournament, there)
     if not plans_rounds(system):
         return f"{present}."
     is_melee = find_draw_family(system) == "melee"
@@ -59,7 +59,7 @@ def phrase_tables(tournament: Tournament, system: str, there: int) -> str:
     said = {"there": present, "tables": _hold_together(told)}
     if not rest:
         return _("%(there)s : %(tables)s.") % said
-    said["rest"] = _hold_together(count_exempt(tournament, rest))
+    said["rest"] = _hold_together(phrase_exempt(tournament, rest))
     return _("%(there)s : %(tables)s, %(rest)s.") % said
 
 
@@ -68,7 +68,7 @@ def _hold_together(words: str) -> str:
     return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def count_exempt(tournament: Tournament, count: int) -> str:
+def phrase_exempt(tournament: Tournament, count: int) -> str:
     """« 1 exempte », or in the club's own word."""
     if tournament.bye_word != _USUAL_BYE_WORD:
         return f"{count} {tournament.bye_word}"
@@ -79,20 +79,20 @@ def count_exempt(tournament: Tournament, count: int) -> str:
     return said % {"count": count}
 
 
-def list_numbers(numbers: Sequence[int]) -> str:
+def phrase_numbers(numbers: Sequence[int]) -> str:
     """« 5, 9, 12 », of many « 5, 9, 12… »"""
     told = ", ".join(str(number) for number in numbers[:MOST_NUMBERS])
     return f"{told}…" if len(numbers) > MOST_NUMBERS else told
 
 
-def count_missing(numbers: Sequence[int]) -> str:
+def phrase_missing(numbers: Sequence[int]) -> str:
     """« Pas encore là : 5, 9. »; nothing where nobody is missing, or nearly all are."""
     if not 0 < len(numbers) <= MOST_NUMBERS:
         return ""
-    return _("Pas encore là : %(numbers)s.") % {"numbers": list_numbers(numbers)}
+    return _("Pas encore là : %(numbers)s.") % {"numbers": phrase_numbers(numbers)}
 
 
-def count_still_playing(evening: Overview) -> str:
+def phrase_still_playing(evening: Overview) -> str:
     """« Partie 2 : 5 tables jouent encore »; of several rounds side by side all together."""
     count, live = evening.playing_tables, evening.live
     if len(live) == 1:

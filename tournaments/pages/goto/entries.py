@@ -90,7 +90,7 @@ def search(entries: Sequence[Entry], typed: str, *, most: int = MOST_FOUND) -> l
             found,
         )
         for entry in entries
-        for score, found in _find_in(entry, wanted, typed)
+        for score, found in _list_in(entry, wanted, typed)
     ]
     best = sorted(scored, key=lambda match: match[0])[:most]
     return [found for _score, found in best]
@@ -101,7 +101,7 @@ def _is_said(whole: Sequence[str], entry: Entry) -> bool:
     return any(list_words(phrase) == whole for phrase in entry.words.split(","))
 
 
-def _find_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[int, Found]]:
+def _list_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[int, Found]]:
     strong, weak = list_words(f"{entry.title} {entry.words}"), list_words(entry.hints)
     if entry.is_last:
         yield (

@@ -25,7 +25,7 @@ from tournaments.queries.money.accounts import (
     NOTHING,
     Balance,
     find_balances,
-    find_credits,
+    list_credits,
     list_decided,
 )
 from tournaments.queries.money.takings import Asked, find_asked, list_effective, sum_takings
@@ -157,7 +157,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
         envelopes=prizes().find_envelopes(tournament),
         owed=_sum_owed(teams.values(), balances),
         given=tuple(charge for charge in decided if charge.kind == ChargeKind.GIFT),
-        credits=tuple(find_credits(teams.values(), balances, decided)),
+        credits=tuple(list_credits(teams.values(), balances, decided)),
         tills=tills,
         cash_of_no_till=sum(
             movement.cents

@@ -124,7 +124,7 @@ def name_records(found: Sequence[Found], teams: Mapping[int, Team]) -> tuple[Rec
     )
 
 
-def find_records(sides: Sequence[Side], *, sweeps: Label) -> Iterator[Found]:
+def list_records(sides: Sequence[Side], *, sweeps: Label) -> Iterator[Found]:
     """The records of matches in the order played; of equal ones the earliest, and nothing before
     the first match."""
     if not sides:
@@ -177,7 +177,7 @@ def _list_sweeps(sides: Sequence[Side], sweeps: Label) -> Iterator[Found]:
         )
 
 
-def find_best_total(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
+def list_best_total(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
     """The most that a team made of an evening."""
     totals = [
         (total, team, evening) for evening in evenings for team, total in evening.totals.items()
@@ -192,7 +192,7 @@ def find_best_total(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
         )
 
 
-def find_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
+def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
     """Whoever gained most places from the first round of an evening to its last, if anybody did."""
     climbs = [
         (evening.first[team] - rank, team, evening)
@@ -243,9 +243,9 @@ def read_past_records(tournaments: QuerySet[Tournament]) -> PastRecords:
         for evening, place in zip(evenings, places, strict=True)
     ]
     found = [
-        *find_records(_list_sides(evenings, places), sweeps=_name_sweeps(evenings)),
-        *find_best_total(ranked),
-        *find_best_climb(ranked),
+        *list_records(_list_sides(evenings, places), sweeps=_name_sweeps(evenings)),
+        *list_best_total(ranked),
+        *list_best_climb(ranked),
     ]
     holders = Team.objects.filter(pk__in=list_holders(found)).with_players()
     return PastRecords(

@@ -14,9 +14,9 @@ from tournaments.pages.pictures.records import (
     RankedEvening,
     Record,
     Side,
-    find_best_climb,
-    find_best_total,
-    find_records,
+    list_best_climb,
+    list_best_total,
+    list_records,
     name_records,
 )
 from tournaments.pages.ranks.public_standings import PublicStandings, build_public_standings
@@ -66,11 +66,11 @@ def read_standings_and_evening(
         ),
         records=name_records(
             [
-                *find_records(
+                *list_records(
                     _list_sides(published.standings.rows, called),
                     sweeps=name_sweeps(tournament.rules),
                 ),
-                *_find_of_whole_evening(published, history),
+                *_list_of_whole_evening(published, history),
             ],
             {**published.teams, **{line.team.pk: line.team for line in page.lines}},
         ),
@@ -107,7 +107,7 @@ def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[Side]:
     return [side for _round, _number, side in sorted(sides, key=lambda told: told[:2])]
 
 
-def _find_of_whole_evening(published: PublishedStandings, history: RankHistory) -> Iterator[Found]:
+def _list_of_whole_evening(published: PublishedStandings, history: RankHistory) -> Iterator[Found]:
     """The best total and the best climb, where several rounds of points came to them."""
     if published.is_staged or len(history) < LEAST_ROUNDS:
         return
@@ -118,5 +118,5 @@ def _find_of_whole_evening(published: PublishedStandings, history: RankHistory) 
         last=history[max(history)],
         totals={row.participant.id: int(row.tally.total) for row in rows},
     )
-    yield from find_best_total([evening])
-    yield from find_best_climb([evening])
+    yield from list_best_total([evening])
+    yield from list_best_climb([evening])

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from scoring import CATALOGUE, FactError, RuleSet
-from scoring.answers import Answers, find_answers
+from scoring.answers import Answers, list_answers
 from scoring.ready import READY_SETS, ReadySet
 from scoring.rules.parameter import Kind, Value
 from tournaments.pages.rules.calculator import (
@@ -142,13 +142,13 @@ def compute_sample_marks(rules: RuleSet, deal: ToldDeal) -> SampleMarks:
     return SampleMarks(told=told, ns=result.marks["NS"], ew=result.marks["EW"], verdict=verdict)
 
 
-def find_sample_answers(
+def list_sample_answers(
     rules: RuleSet, deal: ToldDeal, marks: Mapping[str, int], asked: Sequence[str]
 ) -> list[FoundAnswer]:
     """Which answers would give the marks: to the questions that are asked first, then to the other
     points of the marks. Raises FactError where these rules refuse the deal."""
     names = [*asked, *(name for name in MARKING if name not in asked)]
-    found = find_answers(rules, names, build_facts(deal, rules), marks)
+    found = list_answers(rules, names, build_facts(deal, rules), marks)
     return [_phrase_answer(rules, answers) for answers in found[:MOST_FOUND]]
 
 

@@ -247,7 +247,7 @@ def _phrase_ways_of_lists(lists: Sequence[StaleList]) -> dict[Way, tuple[str, st
             "Faire entrer l'équipe %(numbers)s à sa place",
             "Faire entrer les équipes %(numbers)s à leur place",
             len(coming),
-        ) % {"numbers": _list_numbers(coming)}
+        ) % {"numbers": _phrase_numbers(coming)}
         sentence = _("La liste de chaque phase est refaite d'après les résultats.")
     else:
         button = _("Refaire l'ordre d'entrée")
@@ -273,5 +273,5 @@ def name_team(team: Team) -> str:
     return _("l'équipe %(number)d, %(name)s") % {"number": team.number, "name": team.label}
 
 
-def _list_numbers(teams: Iterable[Team]) -> str:
+def _phrase_numbers(teams: Iterable[Team]) -> str:
     return ", ".join(str(team.number) for team in teams)

@@ -18,7 +18,7 @@ from tournaments.queries.draws.round_titles import name_round_number
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.stages.brackets import list_stage_matches
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.mending.contradictions import TornMatch, find_torn_matches
+from tournaments.queries.stages.mending.contradictions import TornMatch, list_torn_matches
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.wording import engine_language, number_writer
 
@@ -105,7 +105,7 @@ def read_public_bracket(stage: Stage) -> PublicBracket:
     entered = [entrant.team_id for entrant in stage.entrants.order_by("seed")]
     teams = read_teams_with_history(entered)
     facts = StageFacts(stage.tournament)
-    torn = {torn.match.pk: torn for torn in find_torn_matches(facts) if torn.stage.pk == stage.pk}
+    torn = {torn.match.pk: torn for torn in list_torn_matches(facts) if torn.stage.pk == stage.pk}
     drawn = _Drawn(matches, {team.number: team for team in teams.values()}, torn)
     request = build_draw_request(stage, number=stage.rounds.count() + 1, seed=0, facts=facts)
     empty = PublicBracket(

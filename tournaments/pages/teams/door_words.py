@@ -37,7 +37,7 @@ _OF_PEOPLE: Mapping[str, str | Promise] = {
 """Where everybody comes alone."""
 
 
-def count_entrants(tournament: Tournament, count: int) -> str:
+def phrase_entrants(tournament: Tournament, count: int) -> str:
     if tournament.is_of_people:
         text = ngettext("%(count)d joueur", "%(count)d joueurs", count)
     else:
@@ -89,7 +89,7 @@ def phrase_entries(tournament: Tournament, entries: Sequence[Entry], teams: Sequ
             who = _("N° %(number)d") % {"number": team.number}
         facts = _phrase_entry(tournament, entry, team)
     else:
-        who = count_entrants(tournament, len(entries))
+        who = phrase_entrants(tournament, len(entries))
         facts = _phrase_together(tournament, entries)
     return _("%(who)s : %(facts)s.") % {"who": who, "facts": ", ".join(facts)}
 
@@ -126,7 +126,7 @@ def phrase_taken_back(tournament: Tournament, numbers: Sequence[int]) -> str:
     """Sentence saying that what was done for some is undone."""
     if len(numbers) == 1:
         return _("Annulé pour le n° %(number)d.") % {"number": numbers[0]}
-    return _("Annulé pour %(who)s.") % {"who": count_entrants(tournament, len(numbers))}
+    return _("Annulé pour %(who)s.") % {"who": phrase_entrants(tournament, len(numbers))}
 
 
 def ask_leaving(team: Team) -> str:

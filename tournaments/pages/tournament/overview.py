@@ -15,7 +15,7 @@ from tournaments.queries.draws.round_titles import name_drawing_button, name_rou
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.mending.contradictions import find_open_contradictions
+from tournaments.queries.stages.mending.contradictions import list_open_contradictions
 from tournaments.queries.stages.openings import OpeningStep, find_opening_step
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.order import list_undecided_matches
@@ -220,7 +220,7 @@ def read_overview(tournament: Tournament, facts: StageFacts | None = None) -> Ov
     current = _current(stages, held | {stuck_stage.stage.pk for stuck_stage in stuck})
     undecided = () if tournament.stopped_at else tuple(list_undecided_matches(current.stage, facts))
     is_over = tournament.finished_at is not None
-    to_mend = 0 if is_over else len(find_open_contradictions(tournament, facts))
+    to_mend = 0 if is_over else len(list_open_contradictions(tournament, facts))
     return Overview(
         places=places,
         stages=tuple(stages),

@@ -14,8 +14,8 @@ from tournaments.queries.draws.rounds import count_progress
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.brackets import (
     find_losers_among,
-    find_teams_of_absent_sides,
     list_results_by_number,
+    list_teams_of_absent_sides,
 )
 from tournaments.queries.stages.chain import find_draw_family
 from tournaments.queries.stages.facts import StageFacts
@@ -255,7 +255,7 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
         }
         scores = {pk: entry_round[number] for pk, number in lost.items()}
     drawn_on = known.facts.find_sides_drawn_on(known.stage.pk)
-    out = {known.numbers[pk] for pk in find_teams_of_absent_sides(known.matches, drawn_on)}
+    out = {known.numbers[pk] for pk in list_teams_of_absent_sides(known.matches, drawn_on)}
     teams = _in_seed_order(known, byes=_byes(known.met), scores=scores)
     return replace(
         base,

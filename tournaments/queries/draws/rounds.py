@@ -159,7 +159,7 @@ def find_current_round(tournament: Tournament) -> Round | None:
     return rounds.order_by("-plays", "-number").first()
 
 
-def find_tables(round_: Round, number: int, tables: Q = EVERY_TABLE) -> list[Match]:
+def list_tables(round_: Round, number: int, tables: Q = EVERY_TABLE) -> list[Match]:
     """Which tables of that number somebody at the sheets of a round may mean.
 
     Stages are played side by side: of the round and of the other stages' last ones it is those

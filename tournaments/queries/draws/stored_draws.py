@@ -220,10 +220,10 @@ def read_unplaced_teams(rounds: Sequence[Round]) -> dict[int, list[Team]]:
     entrants = StageEntrant.objects.filter(stage__tournament=tournament)
     for stage, team, pool in entrants.values_list("stage", "team", "pool"):
         pools[stage][team] = pool
-    return {round_.pk: _find_unplaced(round_, ready, pools) for round_ in rounds}
+    return {round_.pk: _list_unplaced(round_, ready, pools) for round_ in rounds}
 
 
-def _find_unplaced(round_: Round, ready: Sequence[Team], pools: Pools) -> list[Team]:
+def _list_unplaced(round_: Round, ready: Sequence[Team], pools: Pools) -> list[Team]:
     seated, exempt = set[int](), set[int]()
     for match in round_.matches.all():
         ns, ew = list_side_teams(match)
@@ -274,7 +274,7 @@ def count_redraws_by_round(tournament: Tournament) -> Mapping[tuple[int, int], i
     return Counter(earlier.order_by().values_list("stage_id", "stage_round"))
 
 
-def find_cancelled_draws(tournament: Tournament) -> QuerySet[CancelledDraw]:
+def list_cancelled_draws(tournament: Tournament) -> QuerySet[CancelledDraw]:
     """Every draw that was thrown away, in order, with its stage."""
     return CancelledDraw.objects.filter(stage__tournament=tournament).select_related("stage")
 

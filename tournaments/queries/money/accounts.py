@@ -131,7 +131,7 @@ def list_movements(team: Team) -> QuerySet[Movement]:
     return found.select_related(*told).order_by("at", "pk")
 
 
-def find_ledger(tournament: Tournament) -> QuerySet[Movement]:
+def list_ledger(tournament: Tournament) -> QuerySet[Movement]:
     """Every movement, each with its team and with what it undoes."""
     return Movement.objects.filter(tournament=tournament).select_related("team", "reverses")
 
@@ -142,7 +142,7 @@ def list_decided(tournament: Tournament) -> QuerySet[Charge]:
     return decided.order_by("team__number", "pk")
 
 
-def find_credits(
+def list_credits(
     teams: Iterable[Team], balances: Mapping[int, Balance], decided: Collection[Charge]
 ) -> Iterator[tuple[Team, int]]:
     """Of some teams those that withdrew and whose fee the club still holds undecided, and how
@@ -155,7 +155,7 @@ def find_credits(
             yield team, paid
 
 
-def find_wrong_marks(tournament: Tournament) -> Iterator[tuple[Team, bool]]:
+def list_wrong_marks(tournament: Tournament) -> Iterator[tuple[Team, bool]]:
     """The teams whose `has_paid` is not what their account says, with what it says."""
     balances = find_balances(tournament)
     for team in tournament.teams.filter(joined=None).order_by("number"):

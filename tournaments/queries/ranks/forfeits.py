@@ -97,7 +97,7 @@ class FieldAverages:
             self._averages[field] = PlayedAverages(
                 list_results(matches, ()),
                 match_points=compute_stake(round_),
-                open_rounds=_find_open_rounds(matches),
+                open_rounds=_list_open_rounds(matches),
                 of_pool=bool(field[1]),
             )
         return self._averages[field]
@@ -110,7 +110,7 @@ class FieldAverages:
         return round_.stage_id, self._pools[round_.stage_id].get(participant, "")
 
 
-def _find_open_rounds(matches: Sequence[Match]) -> frozenset[int]:
+def _list_open_rounds(matches: Sequence[Match]) -> frozenset[int]:
     """The numbers of the rounds in which a table has no result that stands."""
     return frozenset(
         match.round.number

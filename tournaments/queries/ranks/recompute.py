@@ -15,7 +15,7 @@ from tournaments.models.sheets.shapes import (
     KeptRow,
     KeptStandings,
 )
-from tournaments.queries.money.accounts import find_wrong_marks
+from tournaments.queries.money.accounts import list_wrong_marks
 from tournaments.queries.ranks.forfeits import FieldAverages
 from tournaments.queries.ranks.standings import PublishedStandings, StandingsFacts
 from tournaments.queries.ranks.team_places import place_by_stages
@@ -40,7 +40,7 @@ class Difference:
     is_impossible: bool = False
 
 
-def find_match_differences(tournament: Tournament) -> Iterator[Difference]:
+def list_match_differences(tournament: Tournament) -> Iterator[Difference]:
     """Matches and sheets whose kept result is not that of their deals or totals."""
     matches = list(
         Match.objects.filter(round__tournament=tournament)
@@ -62,9 +62,9 @@ def find_match_differences(tournament: Tournament) -> Iterator[Difference]:
             yield from _of_match(match, sheets.get(match.pk), averages.of(match))
 
 
-def find_mark_differences(tournament: Tournament) -> Iterator[Difference]:
+def list_mark_differences(tournament: Tournament) -> Iterator[Difference]:
     """The teams whose mark « a réglé » is not what their account says."""
-    for team, settled in find_wrong_marks(tournament):
+    for team, settled in list_wrong_marks(tournament):
         where = f"n° {team.number}"
         yield Difference(where=where, field="has_paid", kept=team.has_paid, computed=settled)
 
@@ -161,7 +161,7 @@ def list_snapshot_places(facts: StageFacts) -> list[list[int]]:
     return [[team, place] for team, place in places.items()]
 
 
-def find_snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
+def list_snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
     """Snapshots that are not the standings of the matches as they are kept, or are missing."""
     kept = {snapshot.after_round: snapshot for snapshot in tournament.snapshots.all()}
     closed = tournament.rounds.filter(state=RoundState.CLOSED).values_list("number", flat=True)

@@ -74,7 +74,7 @@ def _is_staged(stages: Sequence[Stage]) -> bool:
     )
 
 
-def find_format_facts(tournament: Tournament) -> frozenset[FormatFact]:
+def list_format_facts(tournament: Tournament) -> frozenset[FormatFact]:
     """The facts of the tournament as it is set now, in one query.
 
     An exempt that plays meanwhile meets one team more: then nobody can be sure that ways are equal.

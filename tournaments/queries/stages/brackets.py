@@ -195,7 +195,7 @@ def sends_seed_on_from_level(stage: Stage) -> bool:
     return bool(stage.options.get("level_goes_to") == "seed")
 
 
-def find_teams_of_absent_sides(matches: Sequence[Match], drawn_on: Mapping[int, str]) -> set[int]:
+def list_teams_of_absent_sides(matches: Sequence[Match], drawn_on: Mapping[int, str]) -> set[int]:
     """The teams of matches to which nobody came: neither goes on."""
     return {
         pk

@@ -80,7 +80,7 @@ def takes_latecomers(stage: Stage) -> bool:
     return everybody and not is_bracket(stage.system)
 
 
-def find_descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
+def list_descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
     """The keys of the stages that follow from one, near and far."""
     found: set[int] = set()
     reached = {stage.pk}

@@ -9,7 +9,7 @@ from tournaments.models import ScoreSheet, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.mending.contradictions import find_open_contradictions
+from tournaments.queries.stages.mending.contradictions import list_open_contradictions
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
 
@@ -66,7 +66,7 @@ class OpenMatter:
         return self.matter in _UNPLAYED
 
 
-def find_open_matters(
+def list_open_matters(
     tournament: Tournament,
     *,
     facts: StageFacts | None = None,
@@ -90,7 +90,7 @@ def _matters(
     contested = sheets.filter(state=SheetState.CONTESTED).count()
     yield OpenMatter(matter=Matter.SHEETS, count=sheets.count() - contested)
     yield OpenMatter(matter=Matter.CONTESTED, count=contested)
-    contradictions = find_open_contradictions(tournament, facts)
+    contradictions = list_open_contradictions(tournament, facts)
     yield OpenMatter(matter=Matter.CONTRADICTED, count=len(contradictions))
     yield OpenMatter(matter=Matter.APPEALS, count=tournament.pending_appeals)
     waiting = arbitration().count_waiting_incidents(tournament)

@@ -37,12 +37,12 @@ class Overlap:
         return (one, other) if one.number < other.number else (other, one)
 
 
-def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
+def list_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
     """Every pair of stages that may want the same teams; none once one of the two is open."""
-    return _find_among([stage for stage in stages if stage.opened_at is None])
+    return _list_among([stage for stage in stages if stage.opened_at is None])
 
 
-def _find_among(stages: Sequence[Stage]) -> list[Overlap]:
+def _list_among(stages: Sequence[Stage]) -> list[Overlap]:
     waiting = [stage for stage in stages if stage.entry == StageEntry.RANKS]
     pairs = combinations(
         sorted(waiting, key=lambda stage: (stage.from_place or 1, stage.number)), 2
@@ -63,7 +63,7 @@ def find_claims(stage: Stage, stages: Sequence[Stage]) -> Callable[[Stage], tupl
     stages; a stage that is open claims as it did before.
     """
     beside = [sister for sister in stages if sister.source_id == stage.source_id]
-    shared = _find_among(
+    shared = _list_among(
         [sister for sister in beside if sister.opened_at is None or sister.pk == stage.pk]
     )
     return lambda sister: (1 if shared else sister.from_place or 1, sister.number)

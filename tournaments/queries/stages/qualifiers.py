@@ -26,7 +26,7 @@ from tournaments.queries.stages.entering.lots import Lot, find_lot
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.options import CROSSINGS, find_entry_order, list_crossing
 from tournaments.queries.stages.order import Placed, list_stage_order
-from tournaments.queries.stages.overlaps import Overlap, find_claims, find_overlaps
+from tournaments.queries.stages.overlaps import Overlap, find_claims, list_overlaps
 from tournaments.ranking.places import nearest
 
 LEAST_QUALIFIERS = 2
@@ -118,7 +118,7 @@ def find_qualifiers(stage: Stage, facts: StageFacts | None = None) -> Qualificat
         ),
         overlaps=tuple(
             overlap
-            for overlap in find_overlaps(facts.stages)
+            for overlap in list_overlaps(facts.stages)
             if stage.pk in (overlap.upper.pk, overlap.lower.pk)
         ),
         has_results=bool(facts.matches_of(source.pk)),

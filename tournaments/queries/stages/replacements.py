@@ -81,7 +81,7 @@ def find_replacement(stage: Stage, facts: StageFacts | None = None) -> Replaceme
         renewed=renewal.renewed,
         gone=tuple(facts.teams[pk] for pk in gone),
         below=tuple(below),
-        held=tuple(_find_held(renewal.renewed, facts)),
+        held=tuple(_list_held(renewal.renewed, facts)),
     )
 
 
@@ -154,7 +154,7 @@ def _can_open(renewed: Qualification) -> bool:
     return len(renewed.qualifiers) >= LEAST_QUALIFIERS and not waits
 
 
-def _find_held(renewed: Qualification, facts: StageFacts) -> list[Held]:
+def _list_held(renewed: Qualification, facts: StageFacts) -> list[Held]:
     """The teams in the places asked for that are in a stage beside this one that has a round."""
     sisters = list_sister_stages(renewed.stage, facts.stages)
     drawn = [sister for sister in sisters if facts.rounds_drawn.get(sister.pk)]

@@ -11,7 +11,7 @@ from tournaments.names import person_key
 from tournaments.queries.statements import prepared
 
 
-def find_seated(
+def list_seated(
     teams: Collection[Team], *, round_number: int | None = None
 ) -> QuerySet[TeamMember]:
     """Who plays for some teams in a round as far as is known now; without one, who plays now."""
@@ -21,7 +21,7 @@ def find_seated(
 
 def members_seated(teams: Collection[Team], *, round_number: int) -> list[TeamMember]:
     """The members at the table with their names and their teams."""
-    seated = find_seated(teams, round_number=round_number)
+    seated = list_seated(teams, round_number=round_number)
     return list(seated.select_related("team__tournament", "player"))
 
 
@@ -61,7 +61,7 @@ def members_seated_with(
 ) -> list[TeamMember]:
     """Who sat for some teams in a round when `named`, a key, sat among them: one who was replaced
     from that very round on held the place that another has now."""
-    seated = list(find_seated(teams, round_number=round_number))
+    seated = list(list_seated(teams, round_number=round_number))
     if named is None or named in {str(member.key) for member in seated}:
         return seated
     for gone in members_replaced(teams, round_number=round_number):

@@ -59,7 +59,7 @@ def _describe(played: Round, number: int) -> dict[str, Any]:
     return {**about, "is_stopped": is_time_over(played)} if number == TOTALS else about
 
 
-def list_keys(seat: PhoneSeat) -> str:
+def issue_keys(seat: PhoneSeat) -> str:
     """Keys for what is typed on a page that is not loaded again, as the page holds them."""
     return " ".join(str(issue_key(seat.key)) for _key in range(ON_A_PAGE))
 
@@ -85,7 +85,7 @@ class _OneDeal(SpeakingPage):
 
     def _show(self, form: Pad, **more: Any) -> HttpResponse:
         said = build_phone_page(self.table, self.speaker)
-        about = {"page_title": name_deal(form.number), "keys": list_keys(self.speaker), **more}
+        about = {"page_title": name_deal(form.number), "keys": issue_keys(self.speaker), **more}
         return self.page("table/deal.html", form=form, said=said, **about)
 
 

@@ -46,7 +46,7 @@ from tournaments.queries.phones.places import (
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage, lead_to
-from tournaments.views.players.deals import fill_in, list_keys
+from tournaments.views.players.deals import fill_in, issue_keys
 
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
 
@@ -172,7 +172,7 @@ class TableHome(TablePage):
             about["question"] = phrase_question(said, asked, compares=bool(about["compared"]))
         if said.next_number is not None and "vu" not in self.request.GET:
             about["form"] = fill_in(self.table, seat, said.next_number)
-            about["keys"] = list_keys(seat)
+            about["keys"] = issue_keys(seat)
         return about
 
     def post(self, request: HttpRequest) -> HttpResponse:

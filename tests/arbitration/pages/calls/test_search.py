@@ -4,7 +4,7 @@ import pytest
 
 from arbitration.kinds import KINDS
 from arbitration.pages.calls.answers import LEADS
-from arbitration.pages.calls.words import CALLED, find_calls
+from arbitration.pages.calls.words import CALLED, list_calls
 
 EVERYTHING = [*KINDS, *LEADS]
 PHRASES = [
@@ -53,21 +53,21 @@ SHOUTED = [
 
 @pytest.mark.parametrize(("code", "phrase"), PHRASES)
 def test_each_phrase_of_the_list_finds_what_it_stands_for(code: str, phrase: str) -> None:
-    assert find_calls(phrase, EVERYTHING)[0] == code
+    assert list_calls(phrase, EVERYTHING)[0] == code
 
 
 @pytest.mark.parametrize(("shouted", "code"), SHOUTED)
 def test_what_is_shouted_is_understood(shouted: str, code: str) -> None:
-    assert find_calls(shouted, EVERYTHING)[0] == code
+    assert list_calls(shouted, EVERYTHING)[0] == code
 
 
 @pytest.mark.parametrize("nothing", ["", "  ", "!", "zzz", "nonce"])
 def test_what_says_nothing_finds_nothing(nothing: str) -> None:
-    assert find_calls(nothing, EVERYTHING) == []
+    assert list_calls(nothing, EVERYTHING) == []
 
 
 def test_what_cannot_happen_under_the_rules_is_not_found() -> None:
-    assert find_calls("rebelote oubliée", ["irregular-card"]) == []
+    assert list_calls("rebelote oubliée", ["irregular-card"]) == []
 
 
 def test_every_phrase_leads_to_something_that_is() -> None:

@@ -22,7 +22,7 @@ from arbitration.pages.journal.listing import (
     list_people,
 )
 from arbitration.pages.journal.names import Names
-from arbitration.queries.trails import find_journal
+from arbitration.queries.trails import list_journal
 from tests.arbitration.deciding import accept
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import match_in_play, reported
@@ -89,7 +89,7 @@ def test_by_person(tournament: Tournament) -> None:
     change_settings(tournament, values={"bye_points": 9}, by=Actor(user=user))
     assert numbers(tournament, person=str(user.account_key.key)) == [2]
     assert numbers(tournament, person="command") == [1]
-    assert list_people(find_journal(tournament)) == [
+    assert list_people(list_journal(tournament)) == [
         (str(user.account_key.key), "Éva Morel"),
         ("command", "Commande du serveur"),
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitration.pages.record.corrections import find_comparisons
+from arbitration.pages.record.corrections import list_comparisons
 from tests.arbitration.tables import finished_match
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody
 from tournaments.domain.sheets.contests import compare_sheet
@@ -20,9 +20,9 @@ def test_a_sheet_that_was_compared_is_told_with_who_until_it_changes(
     compare_sheet(sheet, deals=THREE_DEALS, by=reader)
     told = [
         (comparison.round, comparison.tables, comparison.who)
-        for comparison in find_comparisons(tournament)
+        for comparison in list_comparisons(tournament)
     ]
     assert told == [(match.round, (1,), reader.name)]
     changed = [played("NS", 99), *THREE_DEALS[1:]]
     correct_sheet(sheet, deals=changed, base_version=1, reason="Relu", by=somebody())
-    assert list(find_comparisons(tournament)) == []
+    assert list(list_comparisons(tournament)) == []

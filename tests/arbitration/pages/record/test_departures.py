@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitration.pages.record.departures import find_departures, list_changes
+from arbitration.pages.record.departures import list_changes, list_departures
 from tests.arbitration.tables import match_in_play, sheet_of
 from tests.tournaments.score_facts import submit_sheet
 from tournaments.actors import SERVER
@@ -22,7 +22,7 @@ def test_a_departure_names_who_played_then(tournament: Tournament) -> None:
     record_return(team, by=SERVER)
     substitute_player(team, position=1, name="COLIN Yves", since_round=2, by=SERVER)
     substitute_player(team, position=2, name="ROUX Léa", since_round=2, by=SERVER)
-    (found,) = find_departures(tournament)
+    (found,) = list_departures(tournament)
     assert (found.team.player_names, first in found.team.player_names) == (
         f"MICHEL Anne – {second}", False,
     )  # fmt: skip

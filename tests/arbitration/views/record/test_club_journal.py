@@ -9,7 +9,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from arbitration.pages.journal.listing import pair_with_changes
-from arbitration.queries.trails import find_journal
+from arbitration.queries.trails import list_journal
 from tests.factories import ClubFactory
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import add_member, change_club, remove_member
@@ -55,6 +55,6 @@ def test_names_take_one_query(
     club = ClubFactory()
     for n in range(count):
         add_member(club, username=f"aide{n}", role="helper", by=SERVER)
-    entries = list(find_journal(club))
+    entries = list(list_journal(club))
     with django_assert_num_queries(1):
         pair_with_changes(entries)

@@ -33,8 +33,8 @@ from tournaments.models import Team
 from tournaments.queries.money.accounts import (
     find_balance,
     find_balances,
-    find_credits,
     list_charges,
+    list_credits,
     list_decided,
 )
 
@@ -113,7 +113,7 @@ def test_a_gift_says_why() -> None:
 
 
 def credits_of(team: Team) -> list[tuple[int, int]]:
-    found = find_credits(
+    found = list_credits(
         team.tournament.teams.all(), find_balances(team.tournament), list_decided(team.tournament)
     )
     return [(one.pk, cents) for one, cents in found]

@@ -18,7 +18,7 @@ from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.pages.tournament.overview import NextStep, read_overview
-from tournaments.queries.stages.open_matters import Matter, find_open_matters
+from tournaments.queries.stages.open_matters import Matter, list_open_matters
 from tournaments.signals import about_to_remove
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def refused_code(act, *args, **kwargs) -> str:
 
 
 def matters(tournament: Tournament) -> list[tuple[Matter, int]]:
-    return [(matter.matter, matter.count) for matter in find_open_matters(tournament)]
+    return [(matter.matter, matter.count) for matter in list_open_matters(tournament)]
 
 
 def test_a_final_that_was_never_opened_asks_a_reason() -> None:

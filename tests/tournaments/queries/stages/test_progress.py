@@ -9,7 +9,7 @@ from tests.tournaments.chains import draw_round, finish, first_stage, stage_afte
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Stage
-from tournaments.queries.stages.open_matters import Matter, find_open_matters
+from tournaments.queries.stages.open_matters import Matter, list_open_matters
 from tournaments.queries.stages.progress import StageState, list_stage_progress
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def test_a_consolante_waits_for_the_round_whose_losers_it_takes_in_next() -> Non
     states.append(state_of(consolante))
     left = [
         matter.matter
-        for matter in find_open_matters(final.tournament)
+        for matter in list_open_matters(final.tournament)
         if matter.stage == "Consolante"
     ]
     second = draw_round(final)

@@ -29,7 +29,7 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.order import list_stage_order
-from tournaments.queries.stages.overlaps import find_overlaps
+from tournaments.queries.stages.overlaps import list_overlaps
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
 pytestmark = pytest.mark.django_db
@@ -280,7 +280,7 @@ def test_which_stages_may_want_the_same_teams(
     pools = first_stage(tournament_of(12, stage__system="pools"))
     stage_after(pools, "Finale B", entry="ranks", from_place=3, to_place=4, **lower)
     stage_after(pools, "Finale A", entry="ranks", to_place=2, **upper)
-    found = find_overlaps(list_stages(pools.tournament))
+    found = list_overlaps(list_stages(pools.tournament))
     assert [overlap.cause for overlap in found] == cause
     assert [(overlap.upper.name, overlap.in_order[0].name) for overlap in found] == [
         ("Finale A", "Finale B")

@@ -27,7 +27,7 @@ from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import (
     Contradiction,
     TornMatch,
-    find_open_contradictions,
+    list_open_contradictions,
 )
 from tournaments.queries.stages.mending.lists import StaleLists
 
@@ -54,7 +54,7 @@ def mend(tournament: Tournament, *, code: str, way: Way, reason: str, by: Actor)
     found = next(
         (
             contradiction
-            for contradiction in find_open_contradictions(locked, facts)
+            for contradiction in list_open_contradictions(locked, facts)
             if contradiction.code == code
         ),
         None,
@@ -188,7 +188,7 @@ def read_foundations(tournament: Tournament, *, after: int | None) -> Foundation
     return Foundations(
         tables={} if after is None else redraw_later(tournament, after=after),
         outdated=tuple(preview for preview in previews if is_outdated(preview)),
-        open=tuple(find_open_contradictions(tournament)),
+        open=tuple(list_open_contradictions(tournament)),
     )
 
 
@@ -218,7 +218,7 @@ def find_consequences(
 
 def list_choices(tournament: Tournament, *, by: Actor) -> list[Choice]:
     """Every contradiction that waits, with the ways out of it."""
-    found = find_open_contradictions(tournament)
+    found = list_open_contradictions(tournament)
     return [open_choice(tournament, contradiction, by=by) for contradiction in found]
 
 

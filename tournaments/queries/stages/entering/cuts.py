@@ -127,13 +127,13 @@ def list_places_counted(
         for sister in elsewhere.values()
         if sister.entry == StageEntry.RANKS and (sister.to_place or first) < first
     }
-    holders = {pk for sister in above.values() for pk in _find_holders(sister, present, elsewhere)}
+    holders = {pk for sister in above.values() for pk in _list_holders(sister, present, elsewhere)}
     ordered = _put_ahead(holders, present)
     lists = _by_pool(ordered) if stage.places_per_pool else [ordered]
     return [_put_losers_behind(stage, listed, elsewhere) for listed in lists]
 
 
-def _find_holders(
+def _list_holders(
     sister: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
 ) -> set[int]:
     """The teams that hold the places of a stage. Whom it takes beside them keeps its own place:

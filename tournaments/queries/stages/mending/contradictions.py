@@ -7,7 +7,7 @@ from tournaments.models import KeptAsPlayed, Match, Stage, Team, Tournament
 from tournaments.queries.stages.brackets import find_side_by_result
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.mending.lists import StaleLists, find_stale_lists
+from tournaments.queries.stages.mending.lists import StaleLists, list_stale_lists
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,7 +55,7 @@ class TornMatch:
         }
 
 
-def find_torn_matches(facts: StageFacts) -> list[TornMatch]:
+def list_torn_matches(facts: StageFacts) -> list[TornMatch]:
     """Every one of a tournament's brackets, in the order in which they were played."""
     return [
         torn for stage in facts.stages if is_bracket(stage.system) for torn in _find(stage, facts)
@@ -121,20 +121,20 @@ def _list_fed(match: Match, stage: Stage, facts: StageFacts) -> list[Stage]:
 Contradiction = TornMatch | StaleLists
 
 
-def find_contradictions(facts: StageFacts) -> list[Contradiction]:
+def list_contradictions(facts: StageFacts) -> list[Contradiction]:
     """Every one, those that somebody decided to keep included."""
-    return [*find_torn_matches(facts), *find_stale_lists(facts)]
+    return [*list_torn_matches(facts), *list_stale_lists(facts)]
 
 
-def find_open_contradictions(
+def list_open_contradictions(
     tournament: Tournament, facts: StageFacts | None = None
 ) -> list[Contradiction]:
     """The contradictions that wait for somebody to decide."""
     facts = facts or StageFacts(tournament)
-    return [contradiction for contradiction in find_contradictions(facts) if contradiction.is_open]
+    return [contradiction for contradiction in list_contradictions(facts) if contradiction.is_open]
 
 
-def find_open_above(stage: Stage, facts: StageFacts | None = None) -> list[Contradiction]:
+def list_open_above(stage: Stage, facts: StageFacts | None = None) -> list[Contradiction]:
     """The open contradictions that a draw of a stage, or its opening, rests on: its own, and of
     those before it."""
     facts = facts or StageFacts(stage.tournament)
@@ -145,7 +145,7 @@ def find_open_above(stage: Stage, facts: StageFacts | None = None) -> list[Contr
         above.add(found.pk)
         found = by_key.get(found.source_id or 0)
     open_ones = [
-        contradiction for contradiction in find_contradictions(facts) if contradiction.is_open
+        contradiction for contradiction in list_contradictions(facts) if contradiction.is_open
     ]
     return [
         contradiction for contradiction in open_ones if not above.isdisjoint(contradiction.stages)

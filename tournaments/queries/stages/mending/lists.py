@@ -76,7 +76,7 @@ class StaleLists:
         return {stale.stage.pk for stale in self.open_lists}
 
 
-def find_stale_lists(facts: StageFacts) -> list[StaleLists]:
+def list_stale_lists(facts: StageFacts) -> list[StaleLists]:
     """Every open stage whose list no longer follows from its source."""
     found: list[StaleLists] = []
     for source in facts.stages:

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.draws.rooms import (
     HALL,
     arrange_hall,
+    describe_hall,
     place_tables,
     read_table_places,
-    record_hall_facts,
 )
 from tournaments.enums import TableOrder
 from tournaments.errors import Refused
@@ -70,7 +70,7 @@ class Rooms(TournamentAccess, SharedPage):
         )
 
     def _page(self, hall: HallForm, rooms: BaseFormSet[RoomForm]) -> HttpResponse:
-        seen = self.write_seen(hall, {HALL: record_hall_facts(self.tournament)})
+        seen = self.write_seen(hall, {HALL: describe_hall(self.tournament)})
         return self.page("organiser/tournament/rooms.html", hall=hall, rooms=rooms, seen=seen)
 
 

@@ -37,14 +37,14 @@ from tournaments.queries.draws.rounds import (
     find_current_round,
     find_round_clock,
     find_sheet_state,
-    find_tables,
     list_published_round,
+    list_tables,
     read_round_progress,
 )
 from tournaments.queries.phones.places import list_tables_on_phones
 from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.ruled_deals import phrase_rulings
-from tournaments.queries.stages.mending.contradictions import find_open_contradictions
+from tournaments.queries.stages.mending.contradictions import list_open_contradictions
 from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
@@ -138,7 +138,7 @@ class SheetAccess(RoundSheetsAccess):
     def to_choices(self) -> HttpResponse | None:
         """Where something drawn no longer fits the results: on to what becomes of it."""
         may_choose = Permission.DRAW_ROUNDS in self.may
-        if not may_choose or not find_open_contradictions(self.tournament):
+        if not may_choose or not list_open_contradictions(self.tournament):
             return None
         messages.warning(self.request, build_contradiction_refusal().message)
         return redirect("organiser:mending", self.tournament.slug)
@@ -278,7 +278,7 @@ class PlayedRound(RoundSheetsAccess):
     def _jump(self) -> HttpResponse | None:
         """To the sheet of the table asked for; None where its row is typed into here."""
         number = read_asked_table(self.request)
-        found = find_tables(self.round, number, self.reach) if number else []
+        found = list_tables(self.round, number, self.reach) if number else []
         if not found:
             messages.error(self.request, _("Il n'y a pas de table à ce numéro dans cette partie."))
             return redirect("organiser:round", self.tournament.slug, self.round.number)

@@ -14,7 +14,7 @@ from tournaments.domain.stages.replacements import (
     foresee_replacement,
     refuse_to_bring_up,
 )
-from tournaments.domain.stages.stages import record_stage_facts
+from tournaments.domain.stages.stages import describe_stage
 from tournaments.enums import DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Stage, Tournament
@@ -88,7 +88,7 @@ class StagePage(PreviewingPage, StageAccess):
 
 def foresee_opening(stage: Stage, found: Qualification) -> Foreseen[Qualification]:
     """Who enters if a stage is opened now, by what it chooses."""
-    return Foreseen(typed=record_stage_facts(stage), impact=found)
+    return Foreseen(typed=describe_stage(stage), impact=found)
 
 
 def may_open_early(found: Qualification) -> bool:

@@ -20,8 +20,8 @@ from tournaments.domain.stages.stages import (
     STAGE,
     add_stage,
     change_stage,
+    describe_stage,
     preview_qualifiers,
-    record_stage_facts,
     remove_stage,
 )
 from tournaments.domain.tournament.safety import find_stake
@@ -41,7 +41,7 @@ from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.pages.tournament.settings_held import find_stage_clauses
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_stages
-from tournaments.queries.stages.overlaps import find_overlaps
+from tournaments.queries.stages.overlaps import list_overlaps
 from tournaments.queries.stages.progress import StageProgress
 from tournaments.queries.stages.qualifiers import Qualification, list_crossed_matches
 from tournaments.views.access import TournamentAccess
@@ -57,7 +57,7 @@ class StageList(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         evening = read_overview(self.tournament)
         rows = [build_stage_row(stage, evening) for stage in evening.stages]
-        overlaps = find_overlaps([stage.stage for stage in evening.stages])
+        overlaps = list_overlaps([stage.stage for stage in evening.stages])
         return self.page(
             "organiser/stages/list.html",
             evening=evening,
@@ -126,7 +126,7 @@ class StageEditor(TournamentAccess, SharedPage):
 
     def read_shown(self, stage: Stage) -> dict[str, Any]:
         """What stands of the stage, whatever system was asked for; nothing of a new one."""
-        return {STAGE: record_stage_facts(Stage.objects.get(pk=stage.pk))} if stage.pk else {}
+        return {STAGE: describe_stage(Stage.objects.get(pk=stage.pk))} if stage.pk else {}
 
     def look(self, stage: Stage, form: StageForm) -> HttpResponse:
         """The page as it was typed, with who would enter where that was asked and can be said."""
@@ -261,7 +261,7 @@ class AskedOfStage(StageAccess, ActView, ABC):
         )
 
     def tell(self) -> dict[str, Any]:
-        """More for `ask.html`."""
+        """What else `ask.html` is told."""
         return {}
 
 

@@ -19,7 +19,7 @@ from tournaments.domain.submissions import make_once
 from tournaments.domain.tournament.tournaments import create_tournament, duplicate_tournament
 from tournaments.errors import Refused
 from tournaments.forms.settings.creation import MELEE_GAMES, NewTournamentForm, fill_in
-from tournaments.forms.settings.kinds import CARDS, KINDS, list_months, list_others
+from tournaments.forms.settings.kinds import CARDS, KINDS, list_others, phrase_months
 from tournaments.forms.tournament import DuplicateForm
 from tournaments.models import Club, Tournament
 from tournaments.pages.help.chapters import find_welcome
@@ -114,7 +114,7 @@ class Create(LoginRequiredMixin, View):
             "cards": [(card, KINDS[card.code]) for card in CARDS],
             "melee_games": [(KINDS[code], name) for code, name in MELEE_GAMES],
             "others": [(card, KINDS[card.code]) for card in list_others()],
-            "months": list_months(),
+            "months": phrase_months(),
             "last": last,
             "last_day": "" if last is None else phrase_day_of_year(last.date),
         }

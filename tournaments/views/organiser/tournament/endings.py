@@ -24,7 +24,7 @@ from tournaments.forms.acts import ReasonForm, RemovalForm
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
-from tournaments.queries.stages.open_matters import find_open_matters
+from tournaments.queries.stages.open_matters import list_open_matters
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, FormActView
 
@@ -92,7 +92,7 @@ class Stop(Ending, FormActView):
         stop_tournament(self.tournament, by=self.actor, **form.cleaned_data)
 
     def ask(self, form: ReasonForm) -> HttpResponse:
-        found = find_open_matters(self.tournament)
+        found = list_open_matters(self.tournament)
         return self.question(
             form,
             refusing=[matter_sentence(matter) for matter in found if matter.keeps_playing],

@@ -35,8 +35,8 @@ from tournaments.models import KeptAsPlayed, Match, Round, Stage, Tournament
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import (
     Contradiction,
-    find_contradictions,
-    find_open_contradictions,
+    list_contradictions,
+    list_open_contradictions,
 )
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def between(round_: Round, one: int, other: int) -> Match:
 
 def waiting(tournament: Tournament) -> Contradiction:
     """The only thing that waits."""
-    (found,) = find_open_contradictions(tournament)
+    (found,) = list_open_contradictions(tournament)
     return found
 
 
@@ -112,7 +112,7 @@ def test_drawing_anew_takes_back_what_has_not_begun(system: str) -> None:
     finish(publish_draw(again, by=SERVER))
     play_out(stage)
     assert sorted(places(stage.tournament)) == list(range(1, 9))
-    assert find_contradictions(StageFacts(stage.tournament)) == []
+    assert list_contradictions(StageFacts(stage.tournament)) == []
 
 
 @pytest.mark.parametrize("system", ["knockout", "double_elimination"])
@@ -127,7 +127,7 @@ def test_the_right_team_takes_a_table_though_another_has_begun(system: str) -> N
     assert refusal is not None
     go(stage.tournament, Way.PUT_RIGHT)
     assert (refusal.code, met(semis)) == ("already-recorded", exchanged(before, 1, 8))
-    assert find_open_contradictions(stage.tournament) == []
+    assert list_open_contradictions(stage.tournament) == []
 
 
 def test_a_team_that_went_home_beaten_and_came_back_takes_its_table() -> None:
@@ -186,7 +186,7 @@ def test_another_correction_asks_again(semis_drawn: Semis) -> None:
     match = turn_round(between(quarters, 1, 8))
     go(stage.tournament, Way.KEEP)
     turn_round(match)
-    settled = find_open_contradictions(stage.tournament)
+    settled = list_open_contradictions(stage.tournament)
     record_forfeit(match, absent=Forfeit.BOTH, reason="Personne", by=SERVER)
     assert settled == []
     assert waiting(stage.tournament).difference == {"went_on": 1, "rightful": None}
@@ -196,7 +196,7 @@ def test_a_draw_cancelled_leaves_nothing_to_choose(semis_drawn: Semis) -> None:
     stage, quarters, semis = semis_drawn()
     turn_round(between(quarters, 1, 8))
     cancel_draw(semis, by=SERVER, reason="Mauvais vainqueur")
-    assert find_open_contradictions(stage.tournament) == []
+    assert list_open_contradictions(stage.tournament) == []
     assert frozenset({4, 8}) in met(draw_round(stage))
 
 
@@ -252,7 +252,7 @@ def test_who_is_listed_as_beaten_does_not_go_on_as_well(
         pk: {number for pair in met(round_) for number in pair} for pk, round_ in drawn.items()
     }
     assert (seated[main.pk] & {1, 8}, seated[consolante.pk] & {1, 8}) == ({goes_on}, {beaten})
-    assert find_open_contradictions(main.tournament) == []
+    assert list_open_contradictions(main.tournament) == []
     play_out(main)
     play_out(consolante)
     assert sorted(places(main.tournament)) == list(range(1, 9))
@@ -265,7 +265,7 @@ def test_a_list_of_the_beaten_is_made_anew_with_the_draw_prepared_from_it(lists:
     assert waiting(main.tournament).difference == {"went_on": 1, "rightful": None}
     go(main.tournament, Way.DRAW_ANEW)
     assert sorted(numbers_of(consolante)) == [5, 6, 7]
-    assert find_open_contradictions(main.tournament) == []
+    assert list_open_contradictions(main.tournament) == []
 
 
 def pools_and_final() -> tuple[Stage, Stage]:
@@ -323,7 +323,7 @@ def test_two_teams_change_their_stages(way: Way, pools: Pools) -> None:
         {number for pair in met(one.rounds.get()) for number in pair} for one in (final, others)
     ]
     assert seated == [set(numbers_of(final)), set(numbers_of(others))]
-    assert find_open_contradictions(final.tournament) == []
+    assert list_open_contradictions(final.tournament) == []
 
 
 def test_two_teams_change_their_stages_though_one_is_exempt_there() -> None:
@@ -334,7 +334,7 @@ def test_two_teams_change_their_stages_though_one_is_exempt_there() -> None:
     set_score(match, 0, 1944)
     go(tournament, Way.PUT_RIGHT)
     assert exempt in numbers_of(final)
-    assert find_open_contradictions(tournament) == []
+    assert list_open_contradictions(tournament) == []
 
 
 def test_the_exempt_of_those_beaten_changes_places_with_who_beat_it() -> None:
@@ -347,7 +347,7 @@ def test_the_exempt_of_those_beaten_changes_places_with_who_beat_it() -> None:
     won = turn_round(first.matches.get(ew=exempt)).ns
     go(main.tournament, Way.PUT_RIGHT)
     assert drawn.matches.get(ew=None).ns == won
-    assert find_open_contradictions(main.tournament) == []
+    assert list_open_contradictions(main.tournament) == []
 
 
 def test_lists_kept_as_they_are_wait_for_nobody(pools: Pools) -> None:
@@ -362,7 +362,7 @@ def test_lists_kept_as_they_are_wait_for_nobody(pools: Pools) -> None:
 def test_who_comes_back_or_leaves_asks_for_no_choice(pools: Pools) -> None:
     final, _others = pools()
     final.tournament.teams.filter(number__in=numbers_of(final)[:1]).update(is_present=False)
-    assert find_open_contradictions(final.tournament) == []
+    assert list_open_contradictions(final.tournament) == []
 
 
 def test_another_stage_is_not_opened_on_what_contradicts() -> None:
@@ -383,4 +383,4 @@ def test_what_a_stage_was_opened_on_may_be_anything(opened_on: object, pools: Po
     final, _others = pools()
     Stage.objects.update(opened_on=opened_on)
     lift_a_third(final)
-    assert find_open_contradictions(final.tournament) == []
+    assert list_open_contradictions(final.tournament) == []
