@@ -188,6 +188,13 @@ def test_every_script_is_used() -> None:
     assert {path.name for path in SCRIPTS} == {*linked, *bundled} - bundles
 
 
+def test_every_bundle_is_one_of_the_settings() -> None:
+    # Where files are not collected, as in development, another name has no scripts.
+    asked = re.compile(r'{% scripts "([^"]+)" %}')
+    named = {name for path in TEMPLATES for name in asked.findall(path.read_text())}
+    assert named == set(settings.SCRIPT_BUNDLES)
+
+
 def test_licences_stand_beside_the_work_of_others() -> None:
     static = ROOT / "static"
     family = "fonts/atkinson-hyperlegible-next"
