@@ -118,10 +118,12 @@ class MarkedPage(HandingPage, UnshownFormActView, ABC):
         """The lots that the button is about."""
 
     def mark_as_shown(self, form: MarkForm, act: Callable[[], None]) -> None:
-        """Tick them as the page showed them. Raises Refused."""
-        is_handed = form.cleaned_data["mark"] == Mark.HANDED
-        foresee = foresee_lots if is_handed else foresee_marks
-        self.act_as_shown(lambda: foresee(self.list_own()), act)
+        """Tick them as the page showed them; a second press is no news. Raises Refused."""
+        mark = Mark(form.cleaned_data["mark"])
+        if all(award.state == STATES[mark] for award in self.list_own()):
+            return act()
+        foresee = foresee_lots if mark == Mark.HANDED else foresee_marks
+        return self.act_as_shown(lambda: foresee(self.list_own()), act)
 
 
 class MarkTeam(MarkedPage):

@@ -150,6 +150,18 @@ def test_what_was_noted_of_a_team_since_is_not_said_otherwise_by_an_older_page(
     assert ("Ceci a changé depuis" in said, states()) == (True, [AwardState.REFUSED])
 
 
+@pytest.mark.parametrize("press", ["absente", "remis"])
+def test_a_second_press_on_a_mark_of_a_team_is_no_news(
+    organiser: Client, over: Tournament, press: str
+) -> None:
+    arrested(over, *for_ranks("Jambon"))
+    page = reverse("organiser:end", args=[over.slug])
+    form = form_to(organiser, page, "awards_mark", over, press, of=1)
+    said = [organiser.post(form.action, form.values, follow=True).text for _press in range(2)]
+    assert ["Ceci a changé" in one for one in said] == [False, False]
+    assert states() in ([AwardState.ABSENT], [AwardState.HANDED])
+
+
 def test_one_lot_of_a_team_that_was_refused_since_does_not_wait_again(
     organiser: Client, over: Tournament
 ) -> None:

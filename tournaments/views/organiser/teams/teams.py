@@ -194,6 +194,8 @@ class TeamWithdraw(PreviewingPage, TeamStatusChange):
     def act(self) -> Team:
         team = self.addressed()
         withdraw = partial(withdraw_team, team, by=self.actor)
+        if team.status == TeamStatus.WITHDRAWN:
+            return withdraw()  # a press that comes twice
         return self.act_as_shown(partial(foresee_withdrawn, team), withdraw)
 
 
