@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 
 from mail.enums import Audience
 from mail.models import WAITING, OutgoingMail
@@ -13,16 +13,19 @@ from tournaments.models import Player, Team, Tournament
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MailCount:
-    """How many are still to be sent, and how many never arrived."""
+    """How many are still to be sent, the newest of them by its key, and how many never arrived."""
 
     waiting: int
+    newest: int | None
     failed: int
 
 
 def count_mails(tournament: Tournament) -> MailCount:
     """The counts of a tournament, in one query."""
     counts = tournament.mails.aggregate(
-        waiting=Count("pk", filter=WAITING), failed=Count("pk", filter=Q(state=MailState.FAILED))
+        waiting=Count("pk", filter=WAITING),
+        newest=Max("pk", filter=WAITING),
+        failed=Count("pk", filter=Q(state=MailState.FAILED)),
     )
     return MailCount(**counts)
 

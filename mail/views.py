@@ -40,6 +40,9 @@ from tournaments.views.acts import ActView, NamedRowAct
 from tournaments.views.links import SecretLink
 from tournaments.views.previews import PreviewingPage
 
+_LONGEST_KEY = 19
+"""From so many digits on, nothing is a mail's key."""
+
 
 class MailList(TournamentAccess):
     """Every mail, the last first."""
@@ -53,14 +56,16 @@ class MailList(TournamentAccess):
 
 
 class MailWithhold(TournamentAccess, ActView):
-    """What still waits is not sent."""
+    """What still waits is not sent; what was written since the page was opened leaves."""
 
     permission = Permission.CHANGE_SETTINGS
     back_to = "organiser:mails"
     refuse = ActView.pass_on
 
     def act(self) -> int:
-        return withhold_mails(self.tournament, by=self.actor)
+        asked = self.request.POST.get("newest", "")
+        newest = int(asked) if asked.isdecimal() and len(asked) < _LONGEST_KEY else None
+        return withhold_mails(self.tournament, newest=newest, by=self.actor)
 
     def phrase_done(self, made: int) -> str:
         said = ngettext(

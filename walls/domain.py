@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import lock_tournament
-from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
+from tournaments.domain.previews import NOTHING_SEEN, Foreseen, Seen, leave_to_others
 from tournaments.errors import Refused
 from tournaments.models import Room, Stage, Tournament
 from walls.enums import WallReveal, WallView
@@ -109,6 +109,11 @@ def arrange_wall(
     locked = lock_tournament(tournament)
     own = leave_to_others(read_part(part), read_part(_find_told(locked, name)), seen)
     return _tell(locked, name, by, **{field: getattr(part, field) for field in own})
+
+
+def foresee_removed(wall: Wall | None) -> Foreseen[Wall | None]:
+    """All that a wall was told: what is lost where it is taken away."""
+    return Foreseen(typed=None, impact=wall, versions=() if wall is None else (wall.version,))
 
 
 @transaction.atomic

@@ -52,11 +52,13 @@ def pass_on_mail(mail: OutgoingMail, *, by: Actor) -> OutgoingMail:
 
 
 @transaction.atomic
-def withhold_mails(tournament: Tournament, *, by: Actor) -> int:
-    """Send nothing of what still waits; how many mails. Nothing is told where none does."""
+def withhold_mails(tournament: Tournament, *, by: Actor, newest: int | None = None) -> int:
+    """Send nothing of what still waits, up to the `newest` that a page showed; how many mails.
+    Nothing is told where none does."""
     locked = lock_tournament(tournament)
     refuse_by_table(Act.MAIL_WITHHELD, locked)
-    count = withhold(locked.mails.all())
+    mails = locked.mails.all()
+    count = withhold(mails if newest is None else mails.filter(pk__lte=newest))
     if count:
         told = {"mails": count}
         announce(Act.MAIL_WITHHELD, tournament=locked, subject=locked, by=by, after=told)

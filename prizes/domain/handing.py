@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from prizes.domain.palmares import describe_award, find_next_award_number, refuse_not_arrested
 from prizes.enums import AwardState
 from prizes.models import Award, Lot, PrizeGroup
-from prizes.queries.awards import list_awards, list_spare_lots
+from prizes.queries.awards import list_spare_lots
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.money.movements import (
@@ -118,10 +118,15 @@ def take_back(award: Award, *, by: Actor) -> Award:
     return _mark(locked, AwardState.WAITING, Act.PRIZE_TAKEN_BACK, by)
 
 
-def foresee_marks(tournament: Tournament) -> Foreseen[list[list[object]]]:
-    """What became of each award that stands, and which lot it is: what is taken back of it all."""
-    standing = list_awards(tournament)
-    told = [[award.number, award.state, award.title, award.proxy_name] for award in standing]
+def foresee_lots(awards: Iterable[Award]) -> Foreseen[list[list[object]]]:
+    """Which lot each award is: what is handed over."""
+    lots = [[award.number, award.title, award.cash_cents] for award in awards]
+    return Foreseen(typed=None, impact=sorted(lots, key=str))
+
+
+def foresee_marks(awards: Iterable[Award]) -> Foreseen[list[list[object]]]:
+    """What became of each award, and which lot it is: what is taken back of it, or said anew."""
+    told = [[award.number, award.state, award.title, award.proxy_name] for award in awards]
     return Foreseen(typed=None, impact=sorted(told, key=str))
 
 

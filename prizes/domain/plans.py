@@ -18,6 +18,8 @@ from prizes.domain.changes import (
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import PrizeCategory, PrizeGroup
 from tournaments.actors import Actor
+from tournaments.domain.acts import read_again
+from tournaments.domain.previews import Foreseen
 from tournaments.errors import Refused
 from tournaments.models import Stage, Team, Tournament
 
@@ -112,6 +114,15 @@ def save_category(
     row.teams.set(told.teams)
     announce_lots(locked, before, by=by)
     return row
+
+
+def foresee_removed(category: PrizeCategory) -> Foreseen[list[object]]:
+    """What is said of a category, and who is ticked into it: what is lost where it is taken away.
+    Raises Refused (`gone`)."""
+    now = read_again(PrizeCategory.objects.all(), pk=category.pk)
+    said = [now.pk, now.name, now.members, now.from_last, now.team_category, now.stage_id]
+    ticked = list(now.teams.order_by("number").values_list("number", flat=True))
+    return Foreseen(typed=None, impact=[said, ticked])
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from prizes.domain.handing import foresee_lots, foresee_marks
 from prizes.enums import AwardState
 from prizes.models import Award
 from prizes.pages.words import explain_award, name_category, name_prize, phrase_each
@@ -23,12 +24,13 @@ from tournaments.wording import engine_language
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AwardLine:
-    """A lot beside its team; `number` is the award's, 0 while it is only foreseen.
+    """A lot beside its team; `award` and its `number` are None and 0 while it is only foreseen.
 
     `place` is empty for a lot that was drawn. `prize` is what is handed over, `each` what a half
     of its envelope is, `value` what it is worth in kind; `why` are sentences.
     """
 
+    award: Award | None
     number: int
     team: Team
     rank: int
@@ -50,6 +52,12 @@ class AwardLine:
         return any(member.since_round > 1 for member in self.team.current_members)
 
     @property
+    def shown(self) -> str:
+        """The digest of what its one button rests on: the lot alone where it is handed over."""
+        foresee = foresee_lots if self.is_waiting else foresee_marks
+        return foresee([] if self.award is None else [self.award]).digest
+
+    @property
     def is_waiting(self) -> bool:
         return self.state == AwardState.WAITING
 
@@ -67,6 +75,7 @@ def _line(one: Award | ForeseenAward) -> AwardLine:
     kind = one if isinstance(one, Award) else one.lot
     value = 0 if kind is None else kind.value_cents
     return AwardLine(
+        award=one if isinstance(one, Award) else None,
         number=one.number if isinstance(one, Award) else 0,
         team=one.team,
         rank=one.rank,
@@ -154,6 +163,21 @@ class HandingRow:
     def is_waiting(self) -> bool:
         """Whether a lot of it is still to be handed out."""
         return any(lot.is_waiting for lot in self.lots)
+
+    @property
+    def awards(self) -> list[Award]:
+        """Lots as they are stored; none while they are only foreseen."""
+        return [lot.award for lot in self.lots if lot.award is not None]
+
+    @property
+    def lots_shown(self) -> str:
+        """The digest of the lots that « Remis » is pressed for."""
+        return foresee_lots(self.awards).digest
+
+    @property
+    def marks_shown(self) -> str:
+        """The digest of what became of them, which any other button would say anew."""
+        return foresee_marks(self.awards).digest
 
     @property
     def is_handed(self) -> bool:

@@ -174,7 +174,7 @@ class EndPage(PreviewingPage):
         rows = list_handing_rows(awards)
         return {
             "rows": rows,
-            "shown": foresee_marks(tournament).digest,
+            "shown": foresee_marks(awards).digest,
             "waiting": (waiting := count_waiting(rows)),
             "known": list_known_names(tournament.club_id) if waiting else (),
             "handed": sum(row.is_handed for row in rows),

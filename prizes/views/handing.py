@@ -1,7 +1,7 @@
 """Lots handed out: a team's together, one alone, all at once; a lot replaced, a lot added."""
 
-from abc import ABC
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import Any
 
@@ -11,13 +11,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from prizes.domain.handing import add_award, foresee_marks, mark_together, swap_lot
+from prizes.domain.handing import (
+    add_award,
+    foresee_lots,
+    foresee_marks,
+    mark_together,
+    swap_lot,
+)
 from prizes.enums import AwardState
 from prizes.forms.handing import AddAwardForm, LotToldForm, Mark, MarkForm
 from prizes.models import Award
 from prizes.pages.award_lines import list_award_lines, list_handing_rows
 from prizes.pages.honours import find_step
 from prizes.queries.awards import list_awards
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.tournament.settings import call_place, show_standings
 from tournaments.models import Team
 from tournaments.permissions import Permission
@@ -86,13 +93,17 @@ class HandOutAll(HandingPage, ActView):
         states = [AwardState.WAITING, AwardState.HANDED]
         was, is_ = states[::-1] if self.request.POST.get("mark") == Mark.BACK.value else states
         self.act_as_shown(
-            partial(foresee_marks, self.tournament),
+            lambda: foresee_marks(self.list_marked()),
             lambda: self.mark(self.list_marked(state=was), state=is_),
         )
 
 
 class MarkedPage(HandingPage, UnshownFormActView, ABC):
-    """A tick on rows of the page of the end."""
+    """A tick on rows of the page of the end.
+
+    What somebody noted since is not taken back, nor said otherwise, by a page that did not show
+    it. « Remis » rests on the lots alone: who comes after all, and gets them, has them.
+    """
 
     form_class = MarkForm
     unread = gettext_lazy("Dites ce qu'il devient, avec un nom de 60 lettres au plus.")
@@ -101,6 +112,18 @@ class MarkedPage(HandingPage, UnshownFormActView, ABC):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Return to the page that has the button."""
         return self.back()
+
+    @abstractmethod
+    def list_own(self) -> list[Award]:
+        """The lots that the button is about."""
+
+    def mark_as_shown(self, form: MarkForm, act: Callable[[], None]) -> None:
+        """Tick them as the page showed them; a second press is no news. Raises Refused."""
+        mark = Mark(form.cleaned_data["mark"])
+        if all(award.state == STATES[mark] for award in self.list_own()):
+            return act()
+        foresee = foresee_lots if mark == Mark.HANDED else foresee_marks
+        return self.act_as_shown(lambda: foresee(self.list_own()), act)
 
 
 class MarkTeam(MarkedPage):
@@ -119,9 +142,15 @@ class MarkTeam(MarkedPage):
         """The team of the address, or 404."""
         return self.team
 
+    def list_own(self) -> list[Award]:
+        return self.list_marked(team=self.team)
+
     def act(self, form: MarkForm) -> None:
+        self.mark_as_shown(form, partial(self._tick, form))
+
+    def _tick(self, form: MarkForm) -> None:
         state = STATES[Mark(form.cleaned_data["mark"])]
-        found = [award for award in self.list_marked(team=self.team) if award.state != state]
+        found = [award for award in self.list_own() if award.state != state]
         if state not in (AwardState.HANDED, AwardState.WAITING):
             found = [award for award in found if award.state != AwardState.HANDED]
         self.mark(found, state=state, proxy=form.cleaned_data["proxy"])
@@ -148,9 +177,12 @@ class AwardPage(HandingPage):
 class MarkAward(AwardPage, MarkedPage):
     """One lot ticked by itself."""
 
+    def list_own(self) -> list[Award]:
+        return self.list_marked(pk=self.award.pk)
+
     def act(self, form: MarkForm) -> None:
-        mark = Mark(form.cleaned_data["mark"])
-        self.mark([self.award], state=STATES[mark], proxy=form.cleaned_data["proxy"])
+        state, proxy = STATES[Mark(form.cleaned_data["mark"])], form.cleaned_data["proxy"]
+        self.mark_as_shown(form, lambda: self.mark([self.award], state=state, proxy=proxy))
 
 
 class SwapAward(AwardPage, FormActView):
@@ -163,13 +195,18 @@ class SwapAward(AwardPage, FormActView):
         return LotToldForm(*typed, tournament=self.tournament)
 
     def act(self, form: LotToldForm) -> None:
-        swap_lot(self.award, told=form.told(), by=self.actor)
+        swap = partial(swap_lot, self.award, told=form.told(), by=self.actor)
+        self.act_as_shown(self._foresee, swap)
+
+    def _foresee(self) -> Foreseen[list[list[object]]]:
+        return foresee_lots(self.list_marked(pk=self.award.pk))
 
     def ask(self, form: LotToldForm) -> HttpResponse:
         (line,) = list_award_lines([self.award])
         told = _("« %(lot)s » manque pour : %(team)s.") % {"lot": line.prize, "team": line.team}
         title, press = _("Remplacer un lot"), _("Remplacer le lot")
-        return self.question(form, page_title=title, told=told, press=press)
+        shown = self._foresee().digest
+        return self.question(form, page_title=title, told=told, press=press, shown=shown)
 
 
 class AddAward(HandingPage, FormActView):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from prizes.domain.handing import foresee_marks
 from prizes.domain.palmares import correct_palmares, release_palmares
 from prizes.pages.award_lines import list_award_lines, list_changes
-from prizes.queries.awards import Correction, foresee_correction
+from prizes.queries.awards import Correction, foresee_correction, list_awards
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -42,11 +42,14 @@ class Release(PreviewingPage, Ending, ActView):
         }
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.question(shown=foresee_marks(self.tournament).digest)
+        return self.question(shown=self._foresee_given_up().digest)
 
     def act(self) -> None:
         release = partial(release_palmares, self.tournament, by=self.actor)
-        self.act_as_shown(partial(foresee_marks, self.tournament), release)
+        self.act_as_shown(self._foresee_given_up, release)
+
+    def _foresee_given_up(self) -> Foreseen[list[list[object]]]:
+        return foresee_marks(list_awards(self.tournament))
 
 
 class Changes(PreviewingPage, Ending):

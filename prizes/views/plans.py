@@ -1,6 +1,6 @@
 """How lots are given: settings, groups, categories and who is ticked into them."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +10,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from prizes.domain.plans import arrange_prizes, remove_category, save_category
+from prizes.domain.plans import (
+    arrange_prizes,
+    foresee_removed,
+    remove_category,
+    save_category,
+)
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.forms.plans import (
     CategoryForm,
@@ -85,7 +90,8 @@ class AddCategory(OrganisersPage, FormActView):
 
     def ask(self, form: CategoryForm) -> HttpResponse:
         """The form, as it was filled in."""
-        return self.page("prizes/category.html", form=form, category=self.category)
+        shown = foresee_removed(self.category).digest if self.category else ""
+        return self.page("prizes/category.html", form=form, category=self.category, shown=shown)
 
     def act(self, form: CategoryForm) -> None:
         save_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
@@ -124,7 +130,8 @@ class RemoveCategory(CategoryPage, ActView):
         return redirect("organiser:prize_category", *self.where, self.category.number)
 
     def act(self) -> None:
-        remove_category(self.category, by=self.actor)
+        remove = partial(remove_category, self.category, by=self.actor)
+        self.act_as_shown(partial(foresee_removed, self.category), remove)
 
     def onward(self, made: None) -> HttpResponse:
         """Go on to the page of the end."""

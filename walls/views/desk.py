@@ -1,6 +1,7 @@
 """The walls of the hall, told from the desk or from a phone; the standings hidden and called."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,10 +22,13 @@ from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import FORM_ELSEWHERE, ActView, SharedFormView, UnshownFormActView
+from tournaments.views.previews import PreviewingPage
 from walls.domain import (
     WallPart,
     add_wall,
     arrange_wall,
+    find_wall,
+    foresee_removed,
     list_walls,
     read_part,
     remove_wall,
@@ -48,13 +52,14 @@ from walls.models import Wall
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WallPanel:
     """A wall on the remote control: what it says now, and its forms; `seen` is what that of its
-    part shows."""
+    part shows, `shown` what the button shows that takes it away."""
 
     wall: Wall
     message: str
     says: Form
     part: Form
     seen: str
+    shown: str
 
 
 class WallAccess(TournamentAccess):
@@ -109,6 +114,7 @@ class WallAct(WallAccess, SharedFormView):
             says=own if isinstance(own, MessageForm) else fresh,
             part=part,
             seen=self.write_seen(part, read_part(wall)),
+            shown=foresee_removed(wall).digest,
         )
 
 
@@ -185,17 +191,20 @@ class RevealOnWall(WallAccess, UnshownFormActView):
         reveal_on_wall(self.tournament, name=form.cleaned_data["name"], by=self.actor)
 
 
-class RemoveWall(WallAccess, ActView):
-    """A wall taken away; one that is gone already stays so."""
+class RemoveWall(PreviewingPage, WallAccess, ActView):
+    """A wall taken away, as it was shown; one that is gone already stays so."""
 
     done = gettext_lazy("L'écran est retiré.")
     back_to = "organiser:walls"
-    refuse = ActView.pass_on
 
     def act(self) -> None:
         form = WallForm(self.request.POST)
-        if form.is_valid():
-            remove_wall(self.tournament, name=form.cleaned_data["name"])
+        if not form.is_valid():
+            return
+        name = form.cleaned_data["name"]
+        if find_wall(self.tournament, name) is not None:
+            remove = partial(remove_wall, self.tournament, name=name)
+            self.act_as_shown(lambda: foresee_removed(find_wall(self.tournament, name)), remove)
 
 
 class HideStandings(WallAccess, ActView):

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from prizes.domain.handing import hand_out, note_not_taken
+from prizes.domain.handing import LotTold, hand_out, note_not_taken, swap_lot
 from prizes.domain.lines import add_special_lot
 from prizes.domain.lots import LotLine
 from prizes.domain.palmares import arrest_palmares
@@ -136,6 +136,75 @@ def test_a_lot_handed_since_a_page_was_opened_is_not_taken_back_with_all_others(
     assert states().count(AwardState.HANDED) == 0
 
 
+@pytest.mark.parametrize("press", ["absente", "reprendre"])
+def test_what_was_noted_of_a_team_since_is_not_said_otherwise_by_an_older_page(
+    organiser: Client, over: Tournament, press: str
+) -> None:
+    (award,) = arrested(over, *for_ranks("Jambon"))
+    if press == "reprendre":
+        note_not_taken(award, state=AwardState.ABSENT, by=SERVER)
+    page = reverse("organiser:end", args=[over.slug])
+    older = form_to(organiser, page, "awards_mark", over, press, of=1)
+    note_not_taken(award, state=AwardState.REFUSED, by=SERVER)
+    said = organiser.post(older.action, older.values, follow=True).content.decode()
+    assert ("Ceci a changé depuis" in said, states()) == (True, [AwardState.REFUSED])
+
+
+@pytest.mark.parametrize("press", ["absente", "remis"])
+def test_a_second_press_on_a_mark_of_a_team_is_no_news(
+    organiser: Client, over: Tournament, press: str
+) -> None:
+    arrested(over, *for_ranks("Jambon"))
+    page = reverse("organiser:end", args=[over.slug])
+    form = form_to(organiser, page, "awards_mark", over, press, of=1)
+    said = [organiser.post(form.action, form.values, follow=True).text for _press in range(2)]
+    assert ["Ceci a changé" in one for one in said] == [False, False]
+    assert states() in ([AwardState.ABSENT], [AwardState.HANDED])
+
+
+def test_one_lot_of_a_team_that_was_refused_since_does_not_wait_again(
+    organiser: Client, over: Tournament
+) -> None:
+    typed(over, *for_ranks("Jambon"))
+    give_one_on_top(over)
+    award = Award.objects.get(number=1)
+    note_not_taken(award, state=AwardState.ABSENT, by=SERVER)
+    page = reverse("organiser:end", args=[over.slug])
+    older = form_to(organiser, page, "award_mark", over, "reprendre", of=1)
+    note_not_taken(award, state=AwardState.REFUSED, by=SERVER)
+    organiser.post(older.action, older.values)
+    assert states() == [AwardState.REFUSED, AwardState.WAITING]
+    newer = form_to(organiser, page, "award_mark", over, "reprendre", of=1)
+    organiser.post(newer.action, newer.values)
+    assert states() == [AwardState.WAITING, AwardState.WAITING]
+
+
+def test_who_came_after_all_has_the_lot_that_an_older_page_hands_out(
+    organiser: Client, over: Tournament
+) -> None:
+    (award,) = arrested(over, *for_ranks("Jambon"))
+    page = reverse("organiser:end", args=[over.slug])
+    older = form_to(organiser, page, "awards_mark", over, "remis", of=1)
+    note_not_taken(award, state=AwardState.ABSENT, by=SERVER)
+    organiser.post(older.action, older.values)
+    assert states() == [AwardState.HANDED]
+
+
+def test_an_older_page_hands_out_or_swaps_no_lot_that_it_did_not_show(
+    organiser: Client, over: Tournament
+) -> None:
+    (award,) = arrested(over, *for_ranks("Jambon"))
+    question = reverse("organiser:award_swap", args=[over.slug, award.number])
+    page = reverse("organiser:end", args=[over.slug])
+    handed = form_to(organiser, page, "awards_mark", over, "remis", of=1)
+    swapped = form_to(organiser, question, "award_swap", over, of=award.number)
+    swap_lot(award, told=LotTold(title="Rosette"), by=SERVER)
+    for form in (handed, swapped):
+        organiser.post(form.action, {**form.values, "title": ["Panier"]})
+    award.refresh_from_db()
+    assert (award.state, award.title) == (AwardState.WAITING, "Rosette")
+
+
 def test_lots_marked_since_the_question_are_not_given_up(
     organiser: Client, over: Tournament
 ) -> None:
@@ -150,12 +219,14 @@ def test_lots_marked_since_the_question_are_not_given_up(
 
 
 def form_to(
-    client: Client, page: str, route: str, tournament: Tournament, mark: str = ""
+    client: Client, page: str, route: str, tournament: Tournament, mark: str = "", of: int = 0
 ) -> SentForm:
-    """The form of a page that is sent to a route, with the button `mark` pressed."""
-    action = reverse(f"organiser:{route}", args=[tournament.slug])
+    """The form of a page that is sent to a route, of one team or lot, with the button `mark`
+    pressed."""
+    action = reverse(f"organiser:{route}", args=[tournament.slug, *([of] if of else [])])
     found = read_forms(client.get(page).content.decode(), page)
-    form = next(form for form in found if form.action == action and "shown" in form.values)
+    sent = [form for form in found if form.action == action and "shown" in form.values]
+    form = next(form for form in sent if not mark or form.buttons.get("mark") == mark)
     return replace(form, values={**form.values, **({"mark": [mark]} if mark else {})})
 
 

@@ -1,18 +1,23 @@
 """Who saves a page that was opened before somebody else saved it takes nothing of theirs back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from prizes.domain.plans import CategoryTold, save_category
 from tests.crawling.sent_forms import SentForm, read_forms
-from tests.factories import RoomFactory, SeriesFactory
+from tests.factories import RoomFactory, SeriesFactory, TeamFactory
+from tests.mail.domain.letters import a_mail, said_of
 from tests.people import member
 from tests.tournaments.chains import qualified, stage_after
-from tournaments.enums import Role
+from tournaments.actors import SERVER
+from tournaments.domain.teams.check_in import check_in_team
+from tournaments.enums import MailState, Role, TeamStatus
 from tournaments.models import Tournament
+from walls.domain import save_wall_message
 from walls.models import Wall
 
 pytestmark = pytest.mark.django_db
@@ -192,3 +197,70 @@ def test_a_stage_that_somebody_else_changed_stays_until_a_second_press() -> None
     assert desk.save(again) == ""
     now = desk.open().values
     assert (now[desk.field], now["time_limit_minutes"]) == ([""], ["40"])
+
+
+def find_button(desk: Desk, route: str, *of: object) -> SentForm:
+    """The form of the desk's page that one button alone sends."""
+    html = desk.client.get(desk.page).content.decode()
+    action = reverse(f"organiser:{route}", args=of)
+    return next(form for form in read_forms(html, desk.page) if form.action == action)
+
+
+def test_a_team_that_has_come_since_is_not_withdrawn_by_an_older_page(
+    organiser: Client, tournament: Tournament
+) -> None:
+    team = TeamFactory(tournament=tournament, number=1, is_present=False)
+    page = reverse("organiser:team_edit", args=[tournament.slug, 1])
+    desk = Desk(client=organiser, page=page, field="")
+    older = find_button(desk, "team_withdraw", tournament.slug, 1)
+    check_in_team(team, by=SERVER)
+    desk.save(older)
+    team.refresh_from_db()
+    assert (team.status, team.is_present) == (TeamStatus.REGISTERED, True)
+    newer = find_button(desk, "team_withdraw", tournament.slug, 1)
+    for _press in range(2):
+        said = organiser.post(newer.action, newer.values, follow=True)
+        assert [message.level_tag for message in said.context["messages"]] == ["success"]
+    team.refresh_from_db()
+    assert team.status == TeamStatus.WITHDRAWN
+
+
+def test_a_wall_that_was_told_something_since_is_not_taken_away(
+    walls: Desk, tournament: Tournament
+) -> None:
+    Wall.objects.create(tournament=tournament, name="bar")
+    older = find_button(walls, "wall_remove", tournament.slug)
+    save_wall_message(tournament, name="bar", message="On ferme", minutes=9, by=SERVER)
+    walls.save(older)
+    assert Wall.objects.get().message == "On ferme"
+    walls.save(find_button(walls, "wall_remove", tournament.slug))
+    walls.save(older)
+    assert not Wall.objects.exists()
+
+
+def test_a_category_described_otherwise_since_is_not_taken_away(
+    organiser: Client, tournament: Tournament
+) -> None:
+    told = CategoryTold(name="Mixte", teams=[TeamFactory(tournament=tournament, number=1)])
+    category = save_category(tournament, told=told, by=SERVER)
+    page = reverse("organiser:prize_category", args=[tournament.slug, category.number])
+    desk = Desk(client=organiser, page=page, field="")
+    older = find_button(desk, "prize_category_remove", tournament.slug, category.number)
+    more = replace(told, teams=[*told.teams, TeamFactory(tournament=tournament, number=2)])
+    save_category(tournament, told=more, category=category, by=SERVER)
+    desk.save(older)
+    assert category.teams.count() == 2
+    desk.save(find_button(desk, "prize_category_remove", tournament.slug, category.number))
+    assert not tournament.prize_categories.exists()
+
+
+def test_a_mail_written_since_leaves_though_the_ones_before_it_do_not(
+    organiser: Client, tournament: Tournament
+) -> None:
+    shown = a_mail(tournament)
+    page = reverse("organiser:mails", args=[tournament.slug])
+    desk = Desk(client=organiser, page=page, field="")
+    older = find_button(desk, "mail_withhold", tournament.slug)
+    since = a_mail(tournament, dedup_key="receipt:2")
+    desk.save(older)
+    assert [said_of(mail)[0] for mail in (shown, since)] == [MailState.DROPPED, MailState.QUEUED]

@@ -7,11 +7,12 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_followed, refuse_happened
 from tournaments.domain.phones.desk import list_waiting_at
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.entry import forget_newcomers
 from tournaments.domain.tournament.safety import refuse_by_table
-from tournaments.enums import Act
+from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
-from tournaments.models import CancelledDraw, Match, Round
+from tournaments.models import CancelledDraw, Match, Round, Stage
 from tournaments.queries.draws.stored_draws import kept_row
 
 
@@ -71,6 +72,14 @@ def throw_away(round_: Round, *, reason: str = "") -> CancelledDraw:
     forget_newcomers(round_)
     round_.delete()
     return cancelled
+
+
+def foresee_thrown_away(stage: Stage | None) -> Foreseen[list[object]]:
+    """The preview of a stage with its tables as they were changed by hand: what is thrown away with
+    it; nothing where none is prepared."""
+    previews = Round.objects.filter(stage=stage, state=RoundState.PREVIEW)
+    thrown: list[object] = [[round_.pk, round_.seed, _tables(round_)] for round_ in previews]
+    return Foreseen(typed=None, impact=thrown)
 
 
 def _tables(round_: Round) -> list[list[int | str | None]]:

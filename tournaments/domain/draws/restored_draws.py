@@ -1,12 +1,14 @@
 """A cancelled draw taken up again: the same tables, as long as nothing has changed since."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.draws.cancelled_draws import throw_away
+from tournaments.domain.draws.cancelled_draws import foresee_thrown_away, throw_away
 from tournaments.domain.draws.checks import refuse_closed_stage, refuse_followed
 from tournaments.domain.draws.draws import find_next_number, locked_stage, ready_request
 from tournaments.domain.tournament.safety import refuse_by_table
@@ -22,18 +24,29 @@ from tournaments.queries.draws.stored_draws import (
 )
 
 
-def find_restorable_draw(stage: Stage) -> CancelledDraw | None:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RestorableDraw:
+    """A cancelled draw that can be taken up again; `shown` is the digest of the preview that makes
+    room for it."""
+
+    cancelled: CancelledDraw
+    shown: str
+
+
+def find_restorable_draw(stage: Stage) -> RestorableDraw | None:
     """The cancelled draw that `restore_draw` would take up in a stage; nothing is kept of it."""
     cancelled = last_cancelled(stage.pk)
     if cancelled is None or stage.tournament.finished_at is not None:
         return None
+    shown = foresee_thrown_away(stage).digest
     with transaction.atomic():
         try:
             _clear_the_way(cancelled, locked_stage(stage.tournament, stage))
         except Refused:
-            cancelled = None
-        transaction.set_rollback(True)
-    return cancelled
+            return None
+        finally:
+            transaction.set_rollback(True)
+    return RestorableDraw(cancelled=cancelled, shown=shown)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from tournaments.domain.phones.agreed import save_agreed
 from tournaments.domain.phones.commands import raise_table_version
 from tournaments.domain.phones.seats import close_seat
 from tournaments.domain.phones.stands import describe_waiting
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.sheets.facts import ensure_sheet, lock_sheet, refuse_stale
 from tournaments.domain.sheets.sheets import refuse_state
 from tournaments.enums import Act, SheetState
@@ -122,6 +123,11 @@ def end_seat(seat: PhoneSeat, *, by: Actor, reason: str) -> PhoneSeat:
         said = {"side": seat.side, "phone": seat.number}
         _announce(Act.SEAT_ENDED, locked, by=by, after=said, reason=reason)
     return seat
+
+
+def foresee_dropped(table: PhoneTable) -> Foreseen[list[list[Any]]]:
+    """What waits at a table for its other side: what is put aside."""
+    return Foreseen(typed=None, impact=describe_waiting(table.list_waiting()))
 
 
 @transaction.atomic

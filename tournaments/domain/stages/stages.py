@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again, refuse_gone
-from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
+from tournaments.domain.previews import NOTHING_SEEN, Foreseen, Seen, leave_to_others
 from tournaments.domain.stages.checks import check_stage, refuse_opened, refuse_system_change
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, DrawSystem
@@ -195,6 +195,15 @@ def describe_stage(stage: Stage) -> dict[str, object]:
         **facts,
         "source": stage.source.number if stage.source else None,
     }
+
+
+def foresee_undone(stage: Stage) -> Foreseen[list[object]]:
+    """What a stage chooses, who plays it in which pool, what those said whom its lot calls: what is
+    lost where it is taken back, or a part of it. Raises Refused (`gone`)."""
+    now = read_again(Stage.objects.select_related("source"), pk=stage.pk)
+    entered = now.entrants.order_by("seed", "pk").values_list("team__number", "seed", "pool")
+    said = now.lot_calls.order_by("number").values_list("number", "answer")
+    return Foreseen(typed=None, impact=[describe_stage(now), list(entered), list(said)])
 
 
 def _name_the_first(first: Stage) -> None:

@@ -18,6 +18,7 @@ from tournaments.domain.money.accounts import (
     refuse_where_fees_are_asked,
     tick,
 )
+from tournaments.domain.previews import Foreseen
 from tournaments.domain.ranks.standings import ActImpact, foresee_impact
 from tournaments.domain.teams.spellings import TagBook
 from tournaments.domain.teams.teams import (
@@ -125,6 +126,12 @@ def record_departure(team: Team, *, by: Actor, reason: str = "") -> Team:
         return team
     team.is_present, team.left_at = False, timezone.now()
     return _announce_presence(team, Act.TEAM_LEFT, by=by, reason=reason)
+
+
+def foresee_withdrawn(team: Team) -> Foreseen[list[object]]:
+    """Where a sign-up stands and whether its people have come: what a withdrawal takes back."""
+    now = Team.objects.filter(pk=team.pk).values_list("status", "is_present", "left_at")
+    return Foreseen(typed=None, impact=list(now))
 
 
 def preview_departure(team: Team, *, by: Actor) -> ActImpact:

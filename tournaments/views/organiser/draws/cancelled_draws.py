@@ -1,5 +1,6 @@
 """A draw taken back, and a cancelled one taken up again."""
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.acts import Care
-from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.draws.cancelled_draws import cancel_draw, foresee_thrown_away
 from tournaments.domain.draws.restored_draws import find_restorable_draw, restore_draw
 from tournaments.domain.phones.desk import list_tables_waiting
 from tournaments.domain.tournament.safety import Stake, find_stake
@@ -17,12 +18,12 @@ from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm
 from tournaments.models import Round
 from tournaments.permissions import Permission
-from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.draws.draws import DrawAccess
+from tournaments.views.previews import PreviewingPage
 
 
-class CancelDraw(DrawAccess, FormActView):
+class CancelDraw(PreviewingPage, DrawAccess, FormActView):
     """The draw taken back: a preview at once, a published one with a reason."""
 
     form_class = ReasonForm
@@ -39,7 +40,9 @@ class CancelDraw(DrawAccess, FormActView):
         return self.ask(form) if self.stake.care == Care.REASON else self.carry_out(form)
 
     def act(self, form: ReasonForm) -> None:
-        cancel_draw(self.round, by=self.actor, reason=form.data.get("reason", ""))
+        reason = form.data.get("reason", "")
+        cancel = partial(cancel_draw, self.round, by=self.actor, reason=reason)
+        self.act_as_shown(partial(foresee_thrown_away, self.round.stage), cancel)
 
     def onward(self, made: None) -> HttpResponse:
         return redirect("organiser:rounds", *self.where)
@@ -53,7 +56,7 @@ class CancelDraw(DrawAccess, FormActView):
         return self.page("organiser/draws/cancel.html", waiting=waiting, **about)
 
 
-class RestoreDraw(TournamentAccess, ActView):
+class RestoreDraw(PreviewingPage, ActView):
     """The cancelled draw of a stage, taken up again as it was."""
 
     permission = Permission.DRAW_ROUNDS
@@ -65,12 +68,13 @@ class RestoreDraw(TournamentAccess, ActView):
         """Put it back as a preview, unless something has changed."""
         stage = get_object_or_404(self.tournament.stages, number=self.kwargs["stage_number"])
         stage.tournament = self.tournament
-        cancelled = find_restorable_draw(stage)
+        found = find_restorable_draw(stage)
         shown = self.request.POST.get("draw")
-        if cancelled is None or shown not in (None, str(cancelled.pk)):
+        if found is None or shown not in (None, str(found.cancelled.pk)):
             said = _("Depuis ce tirage, quelque chose a changé : tirez de nouveau.")
             raise Refused(said, code="draw-not-restorable")
-        return restore_draw(cancelled, by=self.actor)
+        restore = partial(restore_draw, found.cancelled, by=self.actor)
+        return self.act_as_shown(partial(foresee_thrown_away, stage), restore)
 
     def onward(self, made: Round) -> HttpResponse:
         return redirect("organiser:round", *self.where, made.number)

@@ -1,7 +1,7 @@
 """Drawing the rounds: prepared, looked at, changed by hand, published, taken back."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib import messages
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
+from tournaments.domain.draws.cancelled_draws import foresee_thrown_away
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.draws.draws import is_outdated, preview_draw, publish_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw
@@ -55,6 +56,7 @@ from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.habits import keep_habits, read_habits
+from tournaments.views.previews import PreviewingPage
 
 
 def find_stage_asked(view: TournamentAccess) -> Stage | None:
@@ -74,7 +76,7 @@ PAPERS_OF_A_ROUND: Mapping[str, StrOrPromise] = {
 """What is printed when a party is launched, by the code of its document."""
 
 
-class PreviewDraw(TournamentAccess, ActView):
+class PreviewDraw(PreviewingPage, ActView):
     """A draw for the organiser's eyes first: the one that waits for them, or a new one."""
 
     permission = Permission.DRAW_ROUNDS
@@ -86,7 +88,8 @@ class PreviewDraw(TournamentAccess, ActView):
         on an old page changes nobody's table."""
         stage = find_stage_asked(self)
         draw = preview_draw if "again" in self.request.POST else prepare_draw
-        return draw(self.tournament, stage=stage, by=self.actor)
+        act = partial(draw, self.tournament, stage=stage, by=self.actor)
+        return self.act_as_shown(partial(foresee_thrown_away, stage), act)
 
     def onward(self, made: Round) -> HttpResponse:
         return redirect("organiser:round", *self.where, made.number)
@@ -142,6 +145,7 @@ class DrawRound(DrawAccess):
             "table_form": TableForm(),
             "redraws": count_redraws(self.round),
             "restorable": find_restorable_draw(self.round.stage) if is_preview else None,
+            "draw_shown": foresee_thrown_away(self.round.stage).digest if is_preview else "",
             "is_outdated": is_preview and is_outdated(self.round),
             **self._open_to_change(seats),
         }

@@ -1,7 +1,7 @@
 """The phones of a round at the desk: what they do, and what the desk decides of them."""
 
 from abc import ABC
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,6 +14,7 @@ from tournaments.domain.phones.desk import (
     accept_first_deal,
     drop_entries,
     end_seat,
+    foresee_dropped,
     give_round_back,
     give_table_back,
     take_round_over,
@@ -30,6 +31,7 @@ from tournaments.queries.phones.tables import PhoneTable
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.sheets.acts import SheetAct
 from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess, SheetAccess
+from tournaments.views.previews import PreviewingPage
 
 
 class OnPhones(RoundSheetsAccess):
@@ -73,6 +75,7 @@ class TablePhones(OnPhones, SheetAccess):
             deals=list_desk_deals(table),
             post_form=SheetPost.fresh(sheet.version),
             seat_stake=find_stake(Act.SEAT_ENDED, self.round),
+            dropped_shown=foresee_dropped(table).digest,
             drop_stake=find_stake(Act.ENTRIES_DROPPED, self.round),
             code_stake=find_stake(Act.TABLE_CODE_REPLACED, self.tournament),
             **{"seat_form": ReasonForm(prefix="seat"), "drop_form": ReasonForm(prefix="drop")}
@@ -189,11 +192,13 @@ class EndSeat(_Reasoned):
             end_seat(seat, by=self.actor, reason=form.cleaned_data["reason"])
 
 
-class DropEntries(_Reasoned):
-    """What waits for the other side is put aside."""
+class DropEntries(PreviewingPage, _Reasoned):
+    """What waits for the other side is put aside, as it was shown."""
 
     prefix = "drop"
     done = _("Ce qui attendait est mis de côté ; le journal le garde.")
 
     def act(self, form: ReasonForm) -> None:
-        drop_entries(ensure_sheet(self.match), by=self.actor, **form.cleaned_data)
+        sheet = ensure_sheet(self.match)
+        drop = partial(drop_entries, sheet, by=self.actor, **form.cleaned_data)
+        self.act_as_shown(lambda: foresee_dropped(PhoneTable.of(sheet)), drop)

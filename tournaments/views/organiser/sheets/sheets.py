@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.acts import Care
 from tournaments.domain.draws.checks import build_contradiction_refusal
-from tournaments.domain.draws.restored_draws import find_restorable_draw
+from tournaments.domain.draws.restored_draws import RestorableDraw, find_restorable_draw
 from tournaments.domain.sheets.sheets import has_later_round
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, SheetState
-from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
+from tournaments.models import Match, Round, ScoreSheet
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.look_words import phrase_draw
 from tournaments.pages.draws.public_round import RoundTab, list_round_tabs
@@ -168,7 +168,7 @@ class SheetAccess(RoundSheetsAccess):
             self.__dict__.pop(name, None)
 
 
-def find_restorable(view: TournamentAccess, following: Overview | None) -> CancelledDraw | None:
+def find_restorable(view: TournamentAccess, following: Overview | None) -> RestorableDraw | None:
     """The cancelled draw that can be taken up again, of the stage that is drawn next."""
     may_draw = Permission.DRAW_ROUNDS in view.offered
     if following is None or following.next_step != NextStep.DRAW or not may_draw:

@@ -1,7 +1,6 @@
 """The last places of a stage: teams level at its cut, and the lot that is drawn for them."""
 
 from functools import partial
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -64,20 +63,15 @@ class UndoAnswer(PreviewingPage, DrawLot):
         self.act_as_shown(partial(foresee_answers, self.stage), undo)
 
 
-class TakeBackLot(PreviewingPage, AskedOfStage):
+class TakeBackLot(AskedOfStage):
     """The lot with its answers, taken back."""
 
     permission = Permission.DRAW_ROUNDS
     asked = Act.STAGE_LOT_TAKEN_BACK
     done = gettext_lazy("Le repêchage est repris.")
 
-    def tell(self) -> dict[str, Any]:
-        """The answers that are taken back with it."""
-        return {"shown": foresee_answers(self.stage).digest}
-
-    def act(self) -> None:
-        take_back = partial(take_back_lot, self.stage, by=self.actor)
-        self.act_as_shown(partial(foresee_answers, self.stage), take_back)
+    def undo(self) -> None:
+        take_back_lot(self.stage, by=self.actor)
 
 
 class DecideCut(StageAccess, ActView):
@@ -107,7 +101,7 @@ class DropBarrage(AskedOfStage):
     asked = Act.STAGE_BARRAGE_DROPPED
     done = gettext_lazy("Le barrage est abandonné.")
 
-    def act(self) -> Stage:
+    def undo(self) -> Stage:
         """Drop it; the stage that it decided for."""
         decided = self.stage.decides or self.stage
         drop_barrage(self.stage, by=self.actor)

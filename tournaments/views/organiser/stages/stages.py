@@ -1,8 +1,8 @@
 """The stages of a tournament: listed, added, changed, taken back, removed."""
 
-from abc import ABC
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib import messages
@@ -21,6 +21,7 @@ from tournaments.domain.stages.stages import (
     add_stage,
     change_stage,
     describe_stage,
+    foresee_undone,
     preview_qualifiers,
     remove_stage,
 )
@@ -46,6 +47,7 @@ from tournaments.queries.stages.progress import StageProgress
 from tournaments.queries.stages.qualifiers import Qualification, list_crossed_matches
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, SharedPage
+from tournaments.views.previews import PreviewingPage
 
 
 class StageList(TournamentAccess):
@@ -235,8 +237,8 @@ ASKED: Mapping[Act, tuple[str | Promise, str | Promise]] = {
 """What a page asks before an act on a stage, and what its button says."""
 
 
-class AskedOfStage(StageAccess, ActView, ABC):
-    """A page that says what an act on a stage loses, and asks."""
+class AskedOfStage(PreviewingPage, StageAccess, ActView, ABC):
+    """A page that says what an act on a stage loses, and asks; the act loses no more than that."""
 
     asked: Act
 
@@ -257,12 +259,15 @@ class AskedOfStage(StageAccess, ActView, ABC):
             look="danger-final",
             back=here,
             leave=_("Laisser la phase"),
-            **self.tell(),
+            shown=foresee_undone(self.stage).digest,
         )
 
-    def tell(self) -> dict[str, Any]:
-        """What else `ask.html` is told."""
-        return {}
+    def act(self) -> object:
+        return self.act_as_shown(partial(foresee_undone, self.stage), self.undo)
+
+    @abstractmethod
+    def undo(self) -> object:
+        """The act that was asked about; raises Refused."""
 
 
 class ReopenStage(AskedOfStage):
@@ -272,7 +277,7 @@ class ReopenStage(AskedOfStage):
     asked = Act.STAGE_REOPENED
     done = gettext_lazy("Les qualifiés sont repris.")
 
-    def act(self) -> None:
+    def undo(self) -> None:
         reopen_stage(self.stage, by=self.actor)
 
 
@@ -281,7 +286,7 @@ class RemoveStage(AskedOfStage):
 
     done = gettext_lazy("La phase est retirée.")
 
-    def act(self) -> None:
+    def undo(self) -> None:
         remove_stage(self.stage, by=self.actor)
 
     def onward(self, made: None) -> HttpResponse:

@@ -3,6 +3,7 @@ teams share: the team of the address, and refusals beside their field."""
 
 from abc import ABC
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -16,6 +17,7 @@ from django.utils.translation import ngettext
 
 from tournaments.amounts import phrase_cents
 from tournaments.domain.previews import ChangedMeanwhile, PreviewChanged
+from tournaments.domain.teams.check_in import foresee_withdrawn
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -40,6 +42,7 @@ from tournaments.tables.exports.teams import build_team_grid
 from tournaments.views.access import TeamAccess
 from tournaments.views.acts import ActView, SharedFormView
 from tournaments.views.lists import send_grid
+from tournaments.views.previews import PreviewingPage
 
 T = TypeVar("T")
 
@@ -137,6 +140,7 @@ class TeamEdit(TeamPage, SharedFormView):
             has_played=has_played(self.edited),
             asks_fees=asks_fees(self.tournament),
             stake=find_stake(Act.TEAM_WITHDRAWN, self.tournament),
+            withdrawn_shown=foresee_withdrawn(self.edited).digest,
             page_title=self.who,
         )
 
@@ -184,9 +188,15 @@ class TeamStatusChange(TeamPage, ActView, ABC):
         return sentence
 
 
-class TeamWithdraw(TeamStatusChange):
+class TeamWithdraw(PreviewingPage, TeamStatusChange):
+    """Take a sign-up back, unless the team has come since its page was opened."""
+
     def act(self) -> Team:
-        return withdraw_team(self.addressed(), by=self.actor)
+        team = self.addressed()
+        withdraw = partial(withdraw_team, team, by=self.actor)
+        if team.status == TeamStatus.WITHDRAWN:
+            return withdraw()  # a press that comes twice
+        return self.act_as_shown(partial(foresee_withdrawn, team), withdraw)
 
 
 class TeamRestore(TeamStatusChange):

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from django.urls import reverse
 from tests.arbitration.tables import finished_match, reported
 from tests.crawling.answers import post_as_shown
 from tests.crawling.reading import as_read
-from tests.crawling.sent_forms import read_forms
+from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import TeamFactory
 from tests.prizes.domain.lots import for_ranks, typed
 from tests.tournaments.chains import draw_round, finish, first_stage
@@ -197,6 +198,48 @@ def test_an_older_page_takes_up_no_other_cancelled_draw_than_its_own(
     assert not Round.objects.exists()
     organiser.post(restore, pages[1].values)
     assert Round.objects.get().seed == 2
+
+
+@pytest.mark.parametrize("press", ["draw_restore", "draw_preview", "draw_cancel"])
+def test_a_preview_changed_since_is_not_thrown_away_by_an_older_page(
+    organiser: Client, tournament: Tournament, press: str
+) -> None:
+    fill(tournament, 8)
+    kept = publish_draw(preview_draw(tournament, by=SERVER, seed=1), by=SERVER)
+    cancel_draw(kept, by=SERVER, reason="Une erreur")
+    preview = preview_draw(tournament, by=SERVER, seed=2)
+    older = open_to_throw_away(organiser, tournament, press)
+    ns, ew = (preview.matches.all()[table].ns for table in range(2))
+    swap_teams(preview, first=ns, second=ew, by=SERVER)
+    said = organiser.post(older.action, older.values, follow=True)
+    assert "Ceci a changé depuis" in said.text
+    assert list(Round.objects.values_list("pk", "swaps")) == [
+        (preview.pk, [[ns.number, ew.number]])
+    ]
+    newer = open_to_throw_away(organiser, tournament, press)
+    organiser.post(newer.action, newer.values)
+    assert not Round.objects.filter(pk=preview.pk).exists()
+
+
+def test_a_page_without_a_preview_takes_none_away_for_a_cancelled_draw(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    kept = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    cancel_draw(kept, by=SERVER, reason="Une erreur")
+    older = open_to_throw_away(organiser, tournament, "draw_restore")
+    preview = preview_draw(tournament, by=SERVER)
+    organiser.post(older.action, older.values)
+    assert list(Round.objects.all()) == [preview]
+
+
+def open_to_throw_away(client: Client, tournament: Tournament, press: str) -> SentForm:
+    """The form on the page of the next draw that would throw the preview away."""
+    page = client.get(address("rounds", tournament), follow=True).text
+    of = [] if press == "draw_preview" else [1]
+    action = reverse(f"organiser:{press}", args=[tournament.slug, *of])
+    form = next(form for form in read_forms(page, "") if form.action == action)
+    return replace(form, values={**form.values, **({"again": ["1"]} if not of else {})})
 
 
 def test_a_round_takes_the_same_queries_for_two_tables_and_for_six(

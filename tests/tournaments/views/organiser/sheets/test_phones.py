@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.crawling.sent_forms import read_forms
 from tests.factories import MatchFactory, MembershipFactory
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tournaments.models import PhoneSeat, ScoreSheet
@@ -121,6 +122,19 @@ def test_what_waits_is_put_aside_for_a_reason() -> None:
     table.type(table.ns, 1, "a")
     desk_of(table).post(address(table, "mettre-de-cote/"), {"drop-reason": "Table partie"})
     assert table.said.stands == {}
+
+
+def test_what_was_typed_since_the_page_was_opened_is_not_put_aside_with_the_rest() -> None:
+    table = Table()
+    table.type(table.ns, 1, "a")
+    client, action = desk_of(table), address(table, "mettre-de-cote/")
+    for is_older in (True, False):
+        found = read_forms(page(client, address(table)), "")
+        form = next(form for form in found if form.action == action)
+        if is_older:
+            table.type(table.ew, 1, "b", base=table.said.find_head(1, "EW"))
+        client.post(action, {**form.values, "drop-reason": "Table partie"})
+        assert bool(table.said.stands) == is_older
 
 
 def test_saving_at_the_desk_takes_the_sheet_over() -> None:

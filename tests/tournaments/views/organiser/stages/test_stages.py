@@ -10,11 +10,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.arbitration.penalties import penalise
+from tests.crawling.sent_forms import read_forms
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, play, set_score, stage_after
 from tests.tournaments.evenings import teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.pools import change_pools
 from tournaments.domain.stages.stages import change_stage
 from tournaments.models import Stage, Team, Tournament
 from tournaments.queries.stages.qualifiers import find_qualifiers
@@ -217,6 +219,42 @@ def test_a_stage_that_is_no_number_is_not_found(organiser: Client, tournament: T
 def test_a_stage_is_removed(organiser: Client, final: Stage) -> None:
     organiser.post(address("stage_remove", final.tournament, 2))
     assert final.tournament.stages.count() == 1
+
+
+def test_pools_changed_since_the_question_are_not_taken_back_from_there(
+    organiser: Client, source: Stage
+) -> None:
+    stage = stage_after(source, "Poules", system="pools", entry="all")
+    open_stage(stage, by=SERVER)
+    where = address("stage_reopen", stage.tournament, 2)
+    older = open_question(organiser, where)
+    one = stage.entrants.exclude(pool="").first()
+    assert one is not None
+    other = stage.entrants.exclude(pool=one.pool).first()
+    assert other is not None
+    change_pools(stage, team=one.team, other=other.team, by=SERVER)
+    assert "Ceci a changé depuis" in organiser.post(where, older, follow=True).text
+    assert stage.entrants.count() == 8
+    organiser.post(where, open_question(organiser, where))
+    assert stage.entrants.count() == 0
+
+
+def test_a_stage_changed_since_the_question_is_not_removed_from_there(
+    organiser: Client, final: Stage
+) -> None:
+    where = address("stage_remove", final.tournament, 2)
+    older = open_question(organiser, where)
+    change_stage(final, values={"name": "Grande finale"}, by=SERVER)
+    organiser.post(where, older)
+    assert final.tournament.stages.count() == 2
+    organiser.post(where, open_question(organiser, where))
+    assert final.tournament.stages.count() == 1
+
+
+def open_question(client: Client, where: str) -> dict[str, list[str]]:
+    """What the form of a question says."""
+    found = read_forms(client.get(where).text, where)
+    return next(form.values for form in found if form.action == where)
 
 
 def test_what_stands_in_the_way_is_said(organiser: Client, final: Stage) -> None:
