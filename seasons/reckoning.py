@@ -56,6 +56,11 @@ WORTH: Mapping[PlacePoints, str] = {
     PlacePoints.TOTAL: _("place %(place)s sur %(size)s : %(points)s points marqués"),
     PlacePoints.WINS: _("place %(place)s sur %(size)s, parties gagnées : %(points)s"),
 }
+WORTH_ONE: Mapping[PlacePoints, str] = {
+    PlacePoints.RANKING_POINTS: _("place %(place)s sur %(size)s : %(points)s point de classement"),
+    PlacePoints.TOTAL: _("place %(place)s sur %(size)s : %(points)s point marqué"),
+}
+"""Of no point or of one, which French says in the singular."""
 LEFT_OUT = _("concours écarté : seuls les meilleurs comptent")
 ONE_EVENT = _("1 concours : %(points)s")
 ALL_EVENTS = _("%(count)s concours : %(parts)s = %(points)s")
@@ -263,7 +268,8 @@ def _tie(code: TieBreak, results: Sequence[SeriesResult], kept: Sequence[int]) -
 
 def _line(result: SeriesResult, points: int, settings: SeriesSettings, *, kept: bool) -> SeriesLine:
     values = {"place": result.place, "size": result.size, "points": points}
-    notes = [Message(msgid=WORTH[settings.points], values=values)]
+    worth = WORTH_ONE if abs(points) <= 1 and settings.points in WORTH_ONE else WORTH
+    notes = [Message(msgid=worth[settings.points], values=values)]
     if not kept:
         notes.append(Message(msgid=LEFT_OUT))
     return SeriesLine(result=result, points=points, kept=kept, notes=tuple(notes))

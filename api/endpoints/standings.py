@@ -76,8 +76,8 @@ class LineShape(Schema):
 
 
 class StandingsShape(Schema):
-    """Standings now, or after a round. `hidden`: they are kept from the public until the
-    prize-giving, and nothing of them is told."""
+    """Standings now, or after a round; no line before the first result. `hidden`: they are kept
+    from the public until the prize-giving, and nothing of them is told."""
 
     hidden: bool
     state: str | None
@@ -146,7 +146,8 @@ def _list_placed(
 
 
 def _list_lines(placed: Iterable[_Placed]) -> list[_Placed]:
-    return [line for line in placed if line[1].ranks(line[0])]
+    """The rows of those who hold a rank: nobody before a round counts."""
+    return [line for line in placed if line[1].after_round and line[1].ranks(line[0])]
 
 
 def _describe_standings(

@@ -9,6 +9,8 @@ from prizes.allocation.lots import Contender
 
 WHOLE = 10_000
 """A whole, in basis points: 2,500 are a quarter."""
+_FINER_STEPS = (100, 1)
+"""By what a tie is shared, in cents, where its step would leave nothing in an envelope."""
 
 
 class Sharing(StrEnum):
@@ -45,8 +47,9 @@ class TieShare:
 def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieShare, ...]:
     """The shares of every tie of which some team holds an envelope for its place.
 
-    `step` is the smallest sum given, in cents, at least 1. Tied teams behind the last envelope of
-    their category take part, unless they hold another lot of the group.
+    `step` is the smallest sum given, in cents, at least 1; a tie of which it would leave an
+    envelope empty is shared to the euro. Tied teams behind the last envelope of their category
+    take part, unless they hold another lot of the group.
     """
     if sharing is Sharing.DRAWN:
         return ()
@@ -104,14 +107,24 @@ def _share(
     step: int,
 ) -> TieShare:
     own = [_envelope(awards, contender) for contender in tied]
+    sums, kept = _split(own, sharing=sharing, step=step)
+    for finer in _FINER_STEPS:
+        if all(cents for cents, mine in zip(sums, own, strict=True) if mine):
+            break
+        if finer < step:
+            sums, kept = _split(own, sharing=sharing, step=finer)
+    shares = tuple(
+        Share(contender=contender, cents=cents, of_place=mine)
+        for contender, cents, mine in zip(tied, sums, own, strict=True)
+    )
+    return TieShare(group=key[0], category=key[1], shares=shares, kept=kept)
+
+
+def _split(own: Sequence[int], *, sharing: Sharing, step: int) -> tuple[list[int], int]:
     kept_halves = [cents // 2 // step * step for cents in own]
     first = kept_halves if sharing is Sharing.HORT else [0] * len(own)
     rest, kept = split_equally(sum(own) - sum(first), len(own), step=step)
-    shares = tuple(
-        Share(contender=contender, cents=mine + part, of_place=cents)
-        for contender, mine, part, cents in zip(tied, first, rest, own, strict=True)
-    )
-    return TieShare(group=key[0], category=key[1], shares=shares, kept=kept)
+    return [mine + part for mine, part in zip(first, rest, strict=True)], kept
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -64,10 +64,12 @@ def phrase_rule(plan: PrizePlan, tournament: Tournament) -> str:
         return _("%(rule)s Chacun reçoit l'enveloppe de sa place.") % values
     sentences = {
         PrizeSharing.EQUAL: _(
-            "Même score : on met les enveloppes ensemble et on partage, par pas de %(step)s."
+            "Même score : on met les enveloppes ensemble et on partage, par pas de %(step)s ; à"
+            " l'euro près si une enveloppe restait vide."
         ),
         PrizeSharing.HORT: _(
-            "Même score : on partage, le mieux classé garde un peu plus, par pas de %(step)s."
+            "Même score : on partage, le mieux classé garde un peu plus, par pas de %(step)s ; à"
+            " l'euro près si une enveloppe restait vide."
         ),
         PrizeSharing.DRAWN: _("Même score : le sort décide."),
     }

@@ -1,6 +1,6 @@
 """A season as people read it: a line per competitor, a column per tournament, sums in words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -35,10 +35,13 @@ class SeasonCell:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonLine:
+    """A competitor's season; `points_said` are the points with their unit."""
+
     rank: int
     shared: bool
     competitor: Competitor
     points: str
+    points_said: str
     cells: tuple[SeasonCell, ...]
 
     @property
@@ -177,8 +180,15 @@ def _line(row: SeriesRow, facts: SeasonFacts) -> SeasonLine:
         shared=row.shared,
         competitor=facts.competitors[str(row.competitor)],
         points=write(row.points),
+        points_said=_phrase_points(row.points, write),
         cells=tuple(cells),
     )
+
+
+def _phrase_points(points: int, write: Callable[[int], str]) -> str:
+    return ngettext("%(points)s point", "%(points)s points", abs(points)) % {
+        "points": write(points)
+    }
 
 
 def explain_season(series: Series, slug: str) -> ExplainedSeason | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from seasons.models import Identification, IdentifiedPlayer
 from seasons.pages.people import Appearance, SeasonPerson
@@ -164,7 +165,11 @@ def picture_season(played: Sequence[tuple[str, int]]) -> Chart | None:
     best = values.index(max(values))
     return Chart(
         title=_("La saison, concours par concours"),
-        sentence=_("%(count)d concours joués ; le meilleur : %(name)s, %(points)s points.")
+        sentence=ngettext(
+            "%(count)d concours joués ; le meilleur : %(name)s, %(points)s point.",
+            "%(count)d concours joués ; le meilleur : %(name)s, %(points)s points.",
+            values[best],
+        )
         % {"count": len(played), "name": played[best][0], "points": write(values[best])},
         height=_HEIGHT,
         lines=(Line(points=tuple(zip(xs, ys, strict=True)), kind="main"),),

@@ -85,6 +85,19 @@ def test_a_season_may_add_up_totals_or_victories(points: PlacePoints, worth: int
     assert (row.points, str(worth) in row.lines[0].notes[0].text()) == (worth, True)
 
 
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        (PlacePoints.TOTAL, "place 2 sur 9 : 1 point marqué"),
+        (PlacePoints.RANKING_POINTS, "place 2 sur 9 : 1 point de classement"),
+    ],
+)
+def test_a_single_point_is_told_in_the_singular(points: PlacePoints, words: str) -> None:
+    played = SeriesResult(event=1, competitor=1, place=2, size=9, total=1, ranking_points=1)
+    (row,) = rank_series([played], SeriesSettings(points=points)).rows
+    assert row.lines[0].notes[0].text() == words
+
+
 def test_a_person_keeps_what_they_won_with_several_partners() -> None:
     spring = rank(participants(1, 2), matches((1, 1, 2, 9, 8)), [], by("ranking_points"))
     autumn = rank(participants(3, 4), matches((1, 3, 4, 9, 8)), [], by("ranking_points"))

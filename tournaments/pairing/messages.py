@@ -24,8 +24,8 @@ NOTES: dict[Language, dict[str, str]] = {
         "beyond-schedule": "Toutes les parties prévues sont jouées : jouent ensemble les équipes "
         "qui se sont le moins rencontrées.",
         "group-over": "Les poules qui ont joué toutes leurs parties ne jouent plus.",
-        "other-shift": "Les équipes qui avancent sont à {0} tables de leur départ au lieu de {1} : "
-        "cela évite des rencontres déjà jouées ou interdites.",
+        "other-shift": "Les équipes qui avancent s'écartent autrement de leur départ (en tables : "
+        "{0} au lieu de {1}), ce qui évite des rencontres déjà jouées ou interdites.",
         "moving-table": "L'équipe {0} avance à chaque partie : sa table fixe {1} n'est pas gardée.",
         "melee-forbidden": "{0} et {1} sont à la même table malgré l'interdiction.",
         "partners-again": "{0} et {1} ont déjà été partenaires ({2} fois).",
@@ -68,8 +68,8 @@ NOTES: dict[Language, dict[str, str]] = {
         "Rounds still needed, this one included: {0}.",
         "beyond-schedule": "All planned rounds are played: the teams that have met least meet.",
         "group-over": "Pools that have played all their rounds rest.",
-        "other-shift": "The moving teams are {0} tables from their start instead of {1}: this "
-        "spares meetings played before or forbidden.",
+        "other-shift": "The moving teams move otherwise (tables from their start: {0} instead of "
+        "{1}), which spares meetings played before or forbidden.",
         "moving-table": "Team {0} moves on every round: its fixed table {1} is not kept.",
         "melee-forbidden": "{0} and {1} sit at one table although that was forbidden.",
         "partners-again": "{0} and {1} have been partners already (rounds so far: {2}).",

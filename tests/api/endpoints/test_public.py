@@ -86,6 +86,16 @@ def test_ranks_are_told_with_the_numbers_that_made_them(
     assert lines[0]["rounds"][0]["scored"] == totals[0]
 
 
+def test_nobody_has_a_rank_before_a_result(tournament: Tournament, outsider: Client) -> None:
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    address = f"{ROOT}/{tournament.slug}/standings"
+    told = read(outsider, address)
+    assert (told["hidden"], told["lines"]["items"]) == (False, [])
+    play_round(round_, state=SheetState.LOCKED)
+    announce(Act.SHEET_CONFIRMED, tournament=tournament, by=SERVER)
+    assert len(read(outsider, address)["lines"]["items"]) == 4
+
+
 def test_hidden_standings_tell_nothing(played: Tournament, outsider: Client) -> None:
     hide_standings(played, by=SERVER)
     own = f"{ROOT}/{played.slug}"

@@ -55,6 +55,29 @@ def test_half_of_ones_own_place_is_kept_where_the_club_shares_so() -> None:
     assert [share.cents for share in tie.shares] == [5500, 4500]
 
 
+@pytest.mark.parametrize(
+    ("sums", "teams", "wanted"),
+    [
+        ((500, 500), 2, [500, 500]),
+        ((1000, 400, 100), 3, [500, 500, 500]),
+        ((700, 700), 2, [700, 700]),
+        ((1000, 1000), 3, [1000, 1000, 0]),
+        ((50, 50), 2, [50, 50]),
+    ],
+)
+def test_where_a_step_would_leave_an_envelope_empty_it_is_the_euro(
+    sums: tuple[int, ...], teams: int, wanted: list[int]
+) -> None:
+    (tie,) = shared(envelopes(*sums), field(*[1] * teams), step=1000)
+    assert [share.cents for share in tie.shares] == wanted
+    assert tie.kept == 0
+
+
+def test_half_of_a_small_envelope_is_kept_to_the_euro() -> None:
+    (tie,) = shared(envelopes(700, 300), field(1, 1), Sharing.HORT, step=1000)
+    assert [share.cents for share in tie.shares] == [600, 400]
+
+
 def test_all_envelopes_of_a_team_that_may_have_several_are_shared() -> None:
     lots = [*envelopes(1000, 500), replace(envelopes(1000)[0], id=3)]
     several = replace(ONE_EACH, cumul=True)
@@ -84,3 +107,5 @@ def test_shares_and_what_is_kept_are_the_envelopes(
         )
         assert 0 <= tie.kept < step
         assert min(share.cents for share in tie.shares) >= 0
+        if sum(share.of_place for share in tie.shares) >= len(tie.shares):
+            assert all(share.cents for share in tie.shares if share.of_place)

@@ -10,7 +10,7 @@ from prizes.domain.plans import CategoryTold, save_category
 from prizes.enums import AwardState, PrizeMembers
 from prizes.models import Award
 from prizes.pages.words import phrase_rule
-from prizes.queries.awards import foresee_correction, list_awards
+from prizes.queries.awards import foresee_correction, list_awards, list_spare_lots
 from prizes.queries.plans import find_prize_plan
 from tests.prizes.domain.lots import arrested, for_ranks, played, told, typed
 from tests.tournaments.refusals import refusal
@@ -108,6 +108,15 @@ def test_level_teams_share_their_envelopes_to_the_cent(tournament: Tournament) -
     assert sorted(award.cash_cents for award in awards) == [5000, 5000, 5000]
     assert {award.team.number for award in awards} == {1, 3, 5}
     assert {award.lot_id is None for award in awards} == {True, False}
+
+
+def test_no_award_of_level_teams_is_empty(tournament: Tournament) -> None:
+    """By the usual step of 10 €, three envelopes of 5 € would be one of 10 € and two of nothing."""
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=["ranking_points"])
+    tournament.refresh_from_db()
+    awards = arrested(played(tournament), LotLine(cash_cents=500, last_place=3))
+    assert [award.cash_cents for award in awards] == [500, 500, 500]
+    assert list_spare_lots(tournament) == []
 
 
 def test_a_concours_with_its_lots_is_removed_whole(tournament: Tournament) -> None:

@@ -20,3 +20,9 @@ def test_the_sentence_names_the_best() -> None:
 
 def test_a_single_tournament_makes_no_picture() -> None:
     assert picture_season(PLAYED[:1]) is None
+
+
+def test_a_single_point_is_told_in_the_singular() -> None:
+    chart = picture_season([("Automne", 1), ("Hiver", 0)])
+    assert chart is not None
+    assert chart.sentence == "2 concours joués ; le meilleur : Automne, 1 point."

@@ -144,6 +144,13 @@ def test_on_top_stand_all_who_share_a_place_or_none_of_them(series: Series) -> N
     assert [(line.rank, line.competitor.name) for line in first] == [(1, "A Ana"), (1, "B Bob")]
 
 
+def test_the_winner_of_a_single_point_has_one(organiser: Client, series: Series) -> None:
+    Series.objects.update(points="table", points_by_place=[1])
+    evening_of(series, PAIRS)
+    page = organiser.get(address(series, "series_print"), {"format": "html"}).content.decode()
+    assert ("1 point\n" in page, "1 points" in page) == (True, False)
+
+
 @needs_pango
 def test_the_season_is_printed(organiser: Client, series: Series) -> None:
     evening_of(series, PAIRS, day=1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.enums import Forfeit, SheetStep
 from tournaments.models import Round, Team, Tournament
@@ -30,11 +30,20 @@ _SHEET_WORDS: Mapping[SheetStep, str | Promise] = {
     SheetStep.FORFEIT: gettext_lazy("Forfait : cette partie ne se joue pas."),
 }
 
-_LAST_ROUND: Mapping[str, str | Promise] = {
-    "win": gettext_lazy("%(title)s : gagnée, %(points)s points"),
-    "draw": gettext_lazy("%(title)s : nulle, %(points)s points"),
-    "loss": gettext_lazy("%(title)s : perdue, %(points)s points"),
+_LAST_ROUND = {
+    "win": ngettext_lazy(
+        "%(title)s : gagnée, %(points)s point", "%(title)s : gagnée, %(points)s points", "count"
+    ),
+    "draw": ngettext_lazy(
+        "%(title)s : nulle, %(points)s point", "%(title)s : nulle, %(points)s points", "count"
+    ),
+    "loss": ngettext_lazy(
+        "%(title)s : perdue, %(points)s point", "%(title)s : perdue, %(points)s points", "count"
+    ),
 }
+_POINTS_ALONE = ngettext_lazy(
+    "%(title)s : %(points)s point", "%(title)s : %(points)s points", "count"
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -110,8 +119,9 @@ def _phrase_last_round(line: StandingLine) -> str:
     found = next((score for score in reversed(line.rounds) if score.points), None)
     if found is None:
         return ""
-    sentence = _LAST_ROUND.get(found.outcome) or _("%(title)s : %(points)s points")
-    return str(sentence) % {"title": found.column.title, "points": found.points}
+    sentence = _LAST_ROUND.get(found.outcome, _POINTS_ALONE)
+    count = found.scored if isinstance(found.scored, int) else 2
+    return sentence % {"title": found.column.title, "points": found.points, "count": abs(count)}
 
 
 def find_own_table(tournament: Tournament, team: Team, published: Iterable[Round]) -> OwnTable:

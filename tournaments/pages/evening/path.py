@@ -80,9 +80,10 @@ def _phrase_entry(evening: Overview, missing: int) -> str:
         return str(evening.registered)
     if missing or evening.present < evening.registered:
         return _("%(there)d là sur %(count)d") % said
-    if evening.current.stage.tournament.is_of_people:
-        return _("%(count)d, tous là") % said
-    return _("%(count)d, toutes là") % said
+    if evening.registered == 1:
+        return _("%(there)d là") % said
+    is_of_people = evening.current.stage.tournament.is_of_people
+    return (_("%(count)d, tous là") if is_of_people else _("%(count)d, toutes là")) % said
 
 
 def _list_rounds(desk: Desk, evening: Overview, plan: EveningPlan | None) -> list[Step]:

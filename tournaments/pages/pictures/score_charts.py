@@ -138,8 +138,18 @@ def _phrase_own(scores: Sequence[int], own: int) -> str:
         "best": write(max(scores)),
     }
     if said["rank"] == 1:
-        return _("%(own)s points : le meilleur des %(size)d scores de la partie.") % said
-    return _("%(own)s points : %(rank)de score sur %(size)d ; le meilleur est %(best)s.") % said
+        sentence = ngettext(
+            "%(own)s point : le meilleur des %(size)d scores de la partie.",
+            "%(own)s points : le meilleur des %(size)d scores de la partie.",
+            abs(own),
+        )
+        return sentence % said
+    sentence = ngettext(
+        "%(own)s point : %(rank)de score sur %(size)d ; le meilleur est %(best)s.",
+        "%(own)s points : %(rank)de score sur %(size)d ; le meilleur est %(best)s.",
+        abs(own),
+    )
+    return sentence % said
 
 
 def _phrase_all(scores: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import StandingsState
+from tournaments.enums import AdjustmentUnit, StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.names import split_tags
 from tournaments.pages.ranks.round_scores import (
@@ -33,7 +33,7 @@ from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.places import Shown
-from tournaments.wording import number_writer, phrase_signed_points
+from tournaments.wording import number_writer, phrase_adjusted_points, phrase_signed_points
 
 # What separates by chance or by number is explained where a rank is asked about; as a column
 # it would be read as a score.
@@ -292,7 +292,7 @@ def _progress(rounds: int, furthest: int) -> str:
 def _adjustments(row: Row, write: Writer) -> list[str]:
     texts = []
     if points := row.tally.adjusted_match_points:
-        texts.append(_("%(points)s points") % {"points": phrase_signed_points(points, write)})
+        texts.append(phrase_adjusted_points(points, AdjustmentUnit.MATCH_POINTS))
     if points := row.tally.adjusted_ranking_points:
         texts.append(
             _("%(points)s de classement") % {"points": phrase_signed_points(points, write)}

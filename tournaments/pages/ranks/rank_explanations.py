@@ -31,10 +31,11 @@ from tournaments.wording import number_writer
 def rank_explanation(
     tournament: Tournament, team_number: int, *, after_round: int | None = None
 ) -> RankExplanation | None:
-    """Explain the rank of a team as the standings show it; None for a number that is not ranked."""
+    """Explain the rank of a team as the standings show it; None for a number that is not ranked,
+    and before a round counts."""
     published = compute_whole_standings(tournament, after_round=after_round)
     team = next((t for t in published.teams.values() if t.number == team_number), None)
-    if team is None:
+    if team is None or not published.after_round:
         return None
     then = replace(published, teams=name_as_in_round(published.teams, after_round))
     team = then.teams[team.pk]

@@ -112,7 +112,8 @@ def _describe_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterat
             if row["team"] == team.pk:
                 rank = places.get(team.pk, row["rank"])
                 said.append(_("%(rank)d sur %(size)d") % {"rank": rank, "size": len(rows)})
-                said.append(_("%(total)d points") % {"total": row["total"]})
+                points = ngettext("%(total)d point", "%(total)d points", abs(row["total"]))
+                said.append(points % {"total": row["total"]})
         said += [f"{amount:+d}" for loser, amount in lost if loser == team.pk]
         yield _("Inscription et résultat"), " · ".join(filter(None, said))
 

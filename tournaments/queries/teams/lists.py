@@ -34,7 +34,7 @@ class Places:
     """How full a tournament is. Two players alone take one place between them.
 
     `held` and `held_alone` are those who wait and are offered a place, which is kept for them;
-    `present` tells how many of the `complete` are in the room.
+    `present` tells how many of the `complete` are in the room, none that was sent out.
     """
 
     capacity: int | None
@@ -107,13 +107,14 @@ def _list_counts() -> dict[str, Count]:
     """What `Places` counts, by its name there."""
     registered, waits = Q(status=TeamStatus.REGISTERED), Q(status=TeamStatus.WAITING)
     alone, held = Q(seeks_partner=True), bookings().is_offered()
+    there = Q(is_present=True, excluded_at=None)
     return {
         "complete": Count("pk", filter=registered & ~alone),
         "alone": Count("pk", filter=registered & alone),
         "waiting": Count("pk", filter=waits & ~held),
         "held": Count("pk", filter=waits & held & ~alone),
         "held_alone": Count("pk", filter=waits & held & alone),
-        "present": Count("pk", filter=registered & ~alone & Q(is_present=True)),
+        "present": Count("pk", filter=registered & ~alone & there),
     }
 
 

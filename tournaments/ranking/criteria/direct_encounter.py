@@ -26,12 +26,12 @@ class DirectEncounter(Criterion):
         "dans ces rencontres passe devant."
     )
     separates = _(
-        "confrontation directe : %(better_points)s points de classement "
+        "confrontation directe, points de classement : %(better_points)s "
         "(différence %(better_difference)s) contre %(worse_points)s "
         "(différence %(worse_difference)s)"
     )
     equal = _(
-        "confrontation directe : %(points)s points de classement "
+        "confrontation directe, points de classement : %(points)s "
         "(différence %(difference)s) des deux côtés"
     )
     absent = _(

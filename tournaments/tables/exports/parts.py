@@ -23,7 +23,8 @@ from tournaments.tables.exports.teams import build_team_grid
 
 
 def build_standings_grid(tournament: Tournament) -> Grid:
-    """The standings as they are now, the parts of several stages one below the other."""
+    """The standings as they are now, the parts of several stages one below the other; no row
+    before a round counts, as the page has none."""
     page = put_lots_beside(read_public_standings(tournament), tournament)
     parts = page.sections or (page,)
     rounds = {column.number: column.label for part in parts for column in part.rounds}
@@ -48,6 +49,7 @@ def build_standings_grid(tournament: Tournament) -> Grid:
         [line.rank, *_name(line.team), *_list_cells(line, part, numbers, measures, apart)]
         for part in parts
         for line in part.lines
+        if page.after_round
     ]
     return Grid(title=_("Classement"), headings=headings, rows=rows)
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import override
 
 from tests.factories import TournamentFactory
@@ -54,6 +55,18 @@ def test_who_is_there_is_told(there: int, missing: int, fact: str) -> None:
     tournament = tournament_of(4)
     tournament.teams.filter(number__gt=there).update(is_present=False)
     assert steps_of(tournament, missing=missing)[0].fact == fact
+
+
+def test_one_alone_is_not_all_of_several() -> None:
+    assert steps_of(tournament_of(1))[0].fact == "1 là"
+    with override("en"):
+        assert steps_of(tournament_of(1))[0].fact == "1 here"
+
+
+def test_who_was_sent_out_is_not_there() -> None:
+    tournament = tournament_of(4)
+    tournament.teams.filter(number=2).update(excluded_at=timezone.now())
+    assert steps_of(tournament)[0].fact == "3 là sur 4"
 
 
 def test_a_round_is_told_by_its_tables_and_then_by_its_end() -> None:

@@ -25,6 +25,12 @@ def test_the_best_score_is_told_as_such() -> None:
     assert chart.sentence == "1\xa0204 points : le meilleur des 4 scores de la partie."
 
 
+def test_no_point_is_told_in_the_singular() -> None:
+    chart = picture_scores([1204, 870, 744, 0], 0)
+    assert chart is not None
+    assert chart.sentence == "0 point : 4e score sur 4 ; le meilleur est 1\xa0204."
+
+
 def test_a_few_scores_make_no_picture() -> None:
     assert picture_scores([1204, 870, 744], 1204) is None
 

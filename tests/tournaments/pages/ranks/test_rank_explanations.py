@@ -71,6 +71,14 @@ def test_the_rank_is_the_place_in_the_whole_and_names_its_stage(two_stages: Tour
     )
 
 
+def test_nobody_has_a_rank_to_explain_before_a_round_counts() -> None:
+    tournament = tournament_of(4)
+    round_ = draw_round(first_stage(tournament))
+    assert rank_explanation(tournament, 1) is None
+    finish(round_)
+    assert rank_explanation(tournament, 1) is not None
+
+
 def test_a_place_of_a_bracket_is_told_in_words_without_points() -> None:
     tournament = tournament_of(4, stage__system="knockout")
     play(first_stage(tournament), 2)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.running.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
 from tests.tournaments.pairing.sizes import SIZES
-from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw
+from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw, note_text
 
 MOVEMENT = SYSTEMS["movement"]
 KINDS = ("odd_even", "mitchell")
@@ -105,6 +105,11 @@ def test_a_forbidden_pair_is_passed_over() -> None:
     drawn = draw(stage(8).request(forbidden=((1, 2),)))
     assert drawn.certificate.forbidden == 0
     assert drawn.certificate.notes == (Note(code="other-shift", values=(1, 0)),)
+
+
+def test_a_shift_of_one_table_is_said_without_a_plural() -> None:
+    said = note_text(Note(code="other-shift", values=(1, 0)))
+    assert "(en tables : 1 au lieu de 0)" in said
 
 
 def test_the_opponent_of_one_who_left_waits() -> None:

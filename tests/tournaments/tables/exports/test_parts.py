@@ -78,6 +78,11 @@ def test_standings_have_a_column_a_round_and_numbers_in_it() -> None:
     }
 
 
+def test_standings_are_empty_before_a_result() -> None:
+    tournament = filled_sheet().match.round.tournament
+    assert grid_of(tournament, "classement").rows == []
+
+
 def test_every_deal_and_every_total_is_there() -> None:
     sheet = filled_sheet(submitted=True)
     tournament = sheet.match.round.tournament
