@@ -142,7 +142,7 @@ def test_a_team_has_its_evening_as_a_picture_once_it_has_a_rank_that_is_told(
 
     assert look() == (404, False, False)
     play_round(drawn_round(listed, list(listed.teams.order_by("number"))))
-    Tournament.objects.filter(pk=listed.pk).update(version=70)
+    Tournament.objects.filter(pk=listed.pk).update(version=70, whole_version=70)
     assert look() == (200, True, True)
     hide_standings(Tournament.objects.get(pk=listed.pk), by=SERVER)
     assert look() == (404, False, False)
