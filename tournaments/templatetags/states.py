@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments import wording
 from tournaments.domain.stages.mending.ways import Consequences
-from tournaments.enums import SheetStep, StageStep, StandingsState
+from tournaments.enums import RoundStep, SheetStep, StageStep, StandingsState
 from tournaments.models import Tournament
 from tournaments.pages.rules.regulations import Clause
 from tournaments.pages.stages.mending import phrase_choices
@@ -32,6 +32,12 @@ def errors_first(context: Context) -> str:
     refused = (getattr(form, "_errors", None) or {} for form in forms.values())
     count = sum(len(said) for errors in refused for said in errors.values())
     return ngettext("%d erreur – ", "%d erreurs – ", count) % count if count else ""
+
+
+@register.filter
+def round_word(step: str) -> str:
+    """A round's step in words: « Terminée »."""
+    return str(RoundStep(step).label)
 
 
 @register.filter
