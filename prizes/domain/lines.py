@@ -134,12 +134,10 @@ def remove_lot(lot: Lot, *, by: Actor) -> Tournament:
 
 
 @transaction.atomic
-def press_number(
-    category: PrizeCategory, *, team: Team, by: Actor, carries: bool | None = None
-) -> PrizeCategory:
-    """Put a team into a category, or take it out again: by its tag where the category is one of the
-    teams', so that ranking and door read the same; else, and once all is over, by its number.
-    `carries` says which of the two, so that a press that comes twice changes nothing more.
+def press_number(category: PrizeCategory, *, team: Team, carries: bool, by: Actor) -> PrizeCategory:
+    """Put a team into a category where it `carries` it, else take it out: by its tag where the
+    category is one of the teams', so that ranking and door read the same; else, and once all is
+    over, by its number. A press that comes twice changes nothing more.
 
     Raises Refused: `prizes-arrested`, `category-long`.
     """
@@ -155,9 +153,9 @@ def press_number(
         category.teams.set(members)
         category.members, category.team_category = PrizeMembers.TICKED, ""
         category.save()
-    if category.teams.filter(pk=team.pk).exists():
-        category.teams.remove(team)
-    else:
+    if carries:
         category.teams.add(team)
+    else:
+        category.teams.remove(team)
     announce_lots(locked, before, by=by)
     return category

@@ -155,15 +155,12 @@ class PressNumber(EndAct, LotPage):
     """A team put among those that a special lot may go to, or taken out again."""
 
     def act(self) -> None:
-        number, carries = self.request.POST.get("team", ""), None
-        if "said" in self.request.POST:
-            said, _dash, number = self.request.POST["said"].partition("-")
-            carries = said == PUT_IN
+        said, _dash, number = self.request.POST.get("said", "").partition("-")
         teams = self.tournament.teams.registered().filter(is_staff=False)
         team = teams.filter(number=number).first() if number.isdecimal() else None
         if team is None or self.lot.category is None:
             raise Refused(_("Ce numéro n'est plus là : rouvrez la page."), code="unknown-number")
-        press_number(self.lot.category, team=team, carries=carries, by=self.actor)
+        press_number(self.lot.category, team=team, carries=said == PUT_IN, by=self.actor)
 
     def onward(self, made: None) -> HttpResponse:
         """Go back to the line, which is open."""

@@ -6,9 +6,18 @@ proves the manifest, of rows as lines of JSON in `data/`, pictures in `media/`, 
 `trail.jsonl`, and a `README.txt` for whoever finds it.
 """
 
-from suitcases.file.manifest import FORMAT, BadSuitcase, Fault, Kind, Manifest, Part, compute_mac
+from suitcases.file.manifest import (
+    FORMAT,
+    BadSuitcase,
+    Fault,
+    Kind,
+    Manifest,
+    Part,
+    compute_mac,
+    write_line,
+    write_suitcase,
+)
 from suitcases.file.reading import OpenSuitcase, open_suitcase
-from suitcases.file.writing import write_line, write_suitcase
 
 __all__ = [
     "FORMAT",

@@ -1,4 +1,5 @@
-"""What a suitcase says of itself: whose it is, when it was closed, and each file that is in it."""
+"""What a suitcase says of itself: whose it is, when it was closed, and each file that is in it;
+and the whole written, part by part, so that the same contents give the same bytes."""
 
 import datetime
 import hashlib
@@ -6,10 +7,11 @@ import hmac
 import json
 import re
 import uuid
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+import zipfile
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import IO, Any
 
 from tournaments.json_values import read_json, refuse_unkept
 
@@ -155,3 +157,41 @@ class Manifest:
 def compute_mac(manifest: bytes, secret: str) -> str:
     """The code that proves a manifest to whoever knows the secret: HMAC-SHA256, in hexadecimal."""
     return hmac.new(secret.encode(), manifest, hashlib.sha256).hexdigest()
+
+
+NO_DATE = (1980, 1, 1, 0, 0, 0)
+"""The earliest that a zip knows: the same content gives the same bytes at any hour."""
+
+OWN_FILE = 0o100600
+"""An ordinary file, of its owner's."""
+
+
+def write_line(row: Mapping[str, Any]) -> bytes:
+    """A row as the one line that it always gives; values are those of JSON."""
+    text = json.dumps(row, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode() + b"\n"
+
+
+def write_suitcase(
+    raw: IO[bytes], manifest: Manifest, contents: Mapping[str, Iterable[bytes]]
+) -> None:
+    """Write a file of these contents by name; the manifest given lacks its files."""
+    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as packed:
+        parts = tuple(_write_part(packed, name, chunks) for name, chunks in contents.items())
+        whole = replace(manifest, files=parts)
+        told = whole.write()
+        _write_part(packed, MANIFEST, [told])
+        _write_part(packed, MAC, [compute_mac(told, whole.secret).encode()])
+
+
+def _write_part(packed: zipfile.ZipFile, name: str, chunks: Iterable[bytes]) -> Part:
+    size, digest = 0, hashlib.sha256()
+    entry = zipfile.ZipInfo(name, NO_DATE)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = OWN_FILE << 16
+    with packed.open(entry, "w") as out:
+        for chunk in chunks:
+            out.write(chunk)
+            size += len(chunk)
+            digest.update(chunk)
+    return Part(name=name, size=size, sha256=digest.hexdigest())

@@ -100,22 +100,10 @@ def test_a_special_lot_comes_on_top_of_a_teams_place(
     send(organiser, "lots", tournament, what="les autres 2 saucissons")
     send(organiser, "lots", tournament, what="2 bouquets", whom="dames")
     number = Lot.objects.get(title="2 bouquets").number
-    send(organiser, "lot_number", tournament, number, team=3)
+    send(organiser, "lot_number", tournament, number, said="met-3")
     Tournament.objects.update(stopped_at="2026-11-28T22:00Z")
     page = read(organiser, "end", tournament)
     assert count_given(page, "2 saucissons", "+ 2 bouquets") == [4, 1]
-
-
-def test_a_number_pressed_twice_is_taken_out_again(
-    organiser: Client, tournament: Tournament
-) -> None:
-    TeamFactory(tournament=tournament, number=7)
-    send(organiser, "lots", tournament, what="2 bouquets", whom="dames")
-    seen = []
-    for _press in range(2):
-        send(organiser, "lot_number", tournament, 1, team=7)
-        seen.append(Team.objects.get().category)
-    assert seen == ["Dames", ""]
 
 
 def test_a_press_on_a_number_that_comes_twice_changes_nothing_more(
@@ -158,7 +146,7 @@ def test_a_number_pressed_for_the_ladies_shows_in_their_ranking(
     played(tournament, 4)
     Team.objects.filter(number=1).update(category="Dames, Aînés")
     send(organiser, "lots", tournament, what="2 bouquets", whom="dames")
-    page = send(organiser, "lot_number", tournament, 1, team=3)
+    page = send(organiser, "lot_number", tournament, 1, said="met-3")
     assert page.count('aria-pressed="true"') == 2
     ladies = organiser.get(
         reverse("organiser:standings", args=[tournament.slug]), {"categorie": "Dames"}
@@ -173,7 +161,7 @@ def test_once_all_is_over_a_number_counts_for_the_lot_alone(
     TeamFactory(tournament=tournament, number=7)
     send(organiser, "lots", tournament, what="2 bouquets", whom="dames")
     Tournament.objects.update(finished_at="2026-11-28T22:00Z", stopped_at="2026-11-28T22:00Z")
-    send(organiser, "lot_number", tournament, 1, team=7)
+    send(organiser, "lot_number", tournament, 1, said="met-7")
     category = PrizeCategory.objects.get()
     assert (category.members, category.teams.count()) == (PrizeMembers.TICKED, 1)
 
