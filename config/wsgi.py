@@ -32,6 +32,7 @@ def without_body_of_head(application: Application) -> Application:
 
 framework = get_wsgi_application()
 # They read settings and rows, which are there from here on.
+from config import in_one_piece  # noqa: E402
 from config.wire.served_pages import (  # noqa: E402
     answer_again,
     end_with_the_second,
@@ -49,7 +50,7 @@ except OtherVersion as fault:
     # gunicorn ends with all its processes, in place of starting another one without end.
     sys.exit(APP_LOAD_ERROR)
 
-application = without_body_of_head(end_with_the_second(answer_again(framework)))
+application = in_one_piece(without_body_of_head(end_with_the_second(answer_again(framework))))
 prepare_first_page()
 # What pages do is copied by the process that serves them.
 begin_copies()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest import runner
 from django.conf import settings
 from django.core.cache import cache
 from django.core.management.color import no_style
@@ -22,6 +23,7 @@ from django.utils import translation
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from config import in_one_piece
 from tests.browsing import Opener, look_soon
 from tests.database.unguarded import unguarded
 from tests.platform.whole_files import put_whole_files_first
@@ -121,6 +123,12 @@ def pytest_collection_finish() -> None:
     import_module(settings.ROOT_URLCONF)
     put_whole_files_first(settings.DATA_DIR / "whole")
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Run a test as pytest does, in the one piece of memory in which the server answers."""
+    return in_one_piece(runner.pytest_runtest_protocol)(item, nextitem)
 
 
 @pytest.fixture(scope="session")
