@@ -18,8 +18,9 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.teams.seated import read_teams_with_history
 
-KEPT = 16
-"""Tournaments, in each process: of 60 teams of an evening, 1 MB of ranks and as much of names."""
+KEPT = 100
+"""Tournaments, in each process, as many as two processors play at once: of 60 teams after two
+rounds 2.3 MB each."""
 
 Found = TypeVar("Found")
 

@@ -64,11 +64,12 @@ def test_a_table_that_comes_in_while_others_play_changes_the_standings_of_now_al
     assert after.standings != before.standings
 
 
-def test_a_process_keeps_those_of_a_few_evenings_alone() -> None:
+def test_a_process_keeps_those_of_some_evenings_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "KEPT", 3)
     shared.forget_shared()
-    for _ in range(shared.KEPT + 2):
+    for _ in range(5):
         read_shared_ranks(again(TournamentFactory.create()))
-    assert len(shared._ranks._kept) == shared.KEPT
+    assert len(shared._ranks._kept) == 3
 
 
 def test_what_comes_in_from_a_table_moves_no_name(
