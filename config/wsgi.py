@@ -35,6 +35,7 @@ framework = get_wsgi_application()
 from config import in_one_piece  # noqa: E402
 from config.wire.served_pages import (  # noqa: E402
     answer_again,
+    answer_lines,
     end_with_the_second,
     prepare_first_page,
 )
@@ -50,7 +51,9 @@ except OtherVersion as fault:
     # gunicorn ends with all its processes, in place of starting another one without end.
     sys.exit(APP_LOAD_ERROR)
 
-application = in_one_piece(without_body_of_head(end_with_the_second(answer_again(framework))))
+application = in_one_piece(
+    without_body_of_head(end_with_the_second(answer_lines(answer_again(framework))))
+)
 prepare_first_page()
 # What pages do is copied by the process that serves them.
 begin_copies()

@@ -1,6 +1,7 @@
 """Pages on their way out of a server: what the first one of a process would wait for, done before
-the process answers anybody; that a page is still the same, said without the framework; and for how
-long nginx keeps one, to the end of the second in which it asked, by its own clock.
+the process answers anybody; that a page is still the same, and what lines typed on a sheet come to,
+said without the framework; and for how long nginx keeps a page, to the end of the second in which
+it asked, by its own clock.
 
 "For a second" (`s-maxage=1`) is up to two for nginx, which counts whole seconds, and with the
 second in which it may still give the old page while it asks (`stale-while-revalidate=1`) three.
@@ -8,19 +9,33 @@ second in which it may still give the old page while it asks (`stale-while-reval
 """
 
 import gc
+import json
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import Any
+from urllib.parse import parse_qsl
 
 from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
 from django.db import Error
 from django.template.loader import get_template
-from django.urls import resolve
+from django.urls import resolve, reverse
 from django.utils import translation
 
-from tournaments.views.public.builds import Before
-from tournaments.views.public.kept import FOR_EVERYBODY, KNOWN, Asked, release
+from tournaments.views.languages import find_language
+from tournaments.views.organiser.sheets.marks import reckon_lines
+from tournaments.views.public.builds import SEEN, Before
+from tournaments.views.public.kept import (
+    FOR_EVERYBODY,
+    FOR_THE_READER,
+    KNOWN,
+    Asked,
+    compute_tag,
+    release,
+)
 
 COMPILED = ("public/standings.html", "public/tournament.html", "walls/wall.html")
 """The pages that a hall opens when it learns of the address, with all that they include."""
@@ -70,40 +85,71 @@ def end_with_the_second(application: Application) -> Application:
     return answer
 
 
-QUESTION = (
+PAGE = (
     "wsgi.url_scheme",
     "HTTP_X_FORWARDED_PROTO",
     "HTTP_HOST",
     "PATH_INFO",
     "QUERY_STRING",
-    "HTTP_IF_NONE_MATCH",
 )
-"""What a 304 of a page for everybody depends on: what nginx keeps the page by, and its tag."""
+"""What nginx keeps a page for everybody by."""
 MOST, LONGEST = 4000, 1024
-"""Questions that a process remembers, and how many characters the longest one has."""
+"""Pages that a process remembers, and how many characters the longest address has."""
+UNCHANGED = "304 "
 
-Told = tuple[Asked | Before, str, list[tuple[str, str]]]
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A page of which was said that it is still the one, and how that was said."""
+
+    asked: Asked
+    status: str
+    headers: Sequence[tuple[str, str]]
+
+    def find_answer(self, tag: str) -> tuple[Asked | Before, dict[str, str]] | None:
+        """What a 304 to who has the page of a tag goes by, and its headers that are others than
+        those that were said; None where the framework has to answer."""
+        address = self.asked.address
+        if SEEN.is_given(address, tag):
+            return Before(address, tag), {"ETag": tag, "Cache-Control": FOR_THE_READER}
+        now = _ask_now(self.asked)
+        if now is None or now.tag != tag:
+            return None
+        SEEN.note(address, tag)
+        return now, {"ETag": tag}
+
+
+def _ask_now(asked: Asked) -> Asked | None:
+    """The same page as it is asked for now; None where there is none, or others frame it."""
+    stamp = asked.view.stamp(asked.kwargs)
+    if stamp == asked.stamp:
+        return asked
+    if stamp is None or asked.view.list_framers(asked.kwargs):
+        return None
+    return replace(asked, stamp=stamp, tag=compute_tag(stamp, asked.address))
 
 
 def answer_again(application: Application) -> Application:
-    """Have a question that was answered 304 answered so again, as long as the page's stamp is the
-    one it was then: the framework takes three times as long to say the same."""
+    """Have whoever has a page as it is now be told so without the framework, once the framework
+    has said it of that page: it takes three times as long."""
     known: dict[tuple[str, ...], Told] = {}
 
     def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        question = tuple(environ.get(word, "") for word in QUESTION)
-        told = known.get(question) if environ["REQUEST_METHOD"] == "GET" else None
-        if told is not None and _is_current(told[0]):
-            environ[KNOWN] = told[0]
-            start_response(told[1], [*told[2]])
+        page = tuple(environ.get(word, "") for word in PAGE)
+        told = known.get(page) if environ["REQUEST_METHOD"] == "GET" else None
+        found = told and _find_answer(told, environ.get("HTTP_IF_NONE_MATCH", ""))
+        if told and found:
+            environ[KNOWN], changed = found
+            start_response(told.status, [(n, changed.get(n, word)) for n, word in told.headers])
             return []
 
         def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
             asked = environ.get(KNOWN)
-            if asked and status.startswith("304 ") and sum(map(len, question)) < LONGEST:
+            if isinstance(asked, Asked) and status.startswith(UNCHANGED):
                 if len(known) >= MOST:
                     known.clear()
-                known[question] = asked, status, [*headers]
+                if sum(map(len, page)) < LONGEST:
+                    known[page] = Told(asked, status, [*headers])
             return start_response(status, headers, *more)
 
         return application(environ, start)
@@ -111,9 +157,58 @@ def answer_again(application: Application) -> Application:
     return answer
 
 
-def _is_current(asked: Asked | Before) -> bool:
+def _find_answer(told: Told, tag: str) -> tuple[Asked | Before, dict[str, str]] | None:
     try:
-        return asked.is_current()
+        return told.find_answer(tag) if tag else None
     except Error:
         # The framework makes a new connection, or says in words that there is none.
-        return False
+        return None
+
+
+FORM = "application/x-www-form-urlencoded"
+MOST_TYPED = 64 * 2**10
+"""Bytes of a sheet's form: 120 lines have a third of that."""
+
+
+def answer_lines(application: Application) -> Application:
+    """Have what the lines of a sheet come to said without the framework, which takes as long again
+    as the sheet: nothing is looked up for it, nothing changed, and anybody gets the same.
+
+    Whatever is not such a form is the framework's, to be refused in words.
+    """
+    address = reverse("public:marks")
+
+    def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] != "POST" or environ["PATH_INFO"] != address:
+            return application(environ, start_response)
+        size = environ.get("CONTENT_LENGTH") or ""
+        if not size.isdecimal() or int(size) > MOST_TYPED:
+            return application(environ, start_response)
+        sent = environ["wsgi.input"].read(int(size))
+        environ["wsgi.input"] = BytesIO(sent)
+        try:
+            language = find_language(WSGIRequest(environ))
+            with translation.override(language):
+                body = json.dumps(reckon_lines(_read_form(environ, sent))).encode()
+        except Exception:  # the framework comes to the same, and says so in words
+            return application(environ, start_response)
+        headers = [
+            ("Content-Type", "application/json"),
+            ("Content-Length", str(len(body))),
+            ("Content-Language", language),
+            ("Cache-Control", FOR_THE_READER),
+            ("X-Content-Type-Options", "nosniff"),
+        ]
+        start_response("200 OK", headers)
+        return [body]
+
+    return answer
+
+
+def _read_form(environ: dict[str, Any], sent: bytes) -> dict[str, str]:
+    """The fields of a form as scripts send it. Raises ValueError for any other."""
+    if environ.get("CONTENT_TYPE", "").partition(";")[0] != FORM:
+        raise ValueError(environ.get("CONTENT_TYPE", ""))
+    most = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+    fields = parse_qsl(sent.decode("ascii"), keep_blank_values=True, max_num_fields=most)
+    return dict(fields)

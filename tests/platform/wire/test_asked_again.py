@@ -14,7 +14,8 @@ from django.db.models import F
 
 from config.wire.served_pages import answer_again
 from tournaments.models import Tournament
-from tournaments.views.public.kept import KNOWN
+from tournaments.views.public.builds import SEEN
+from tournaments.views.public.kept import FOR_THE_READER, KNOWN
 
 
 @dataclass(kw_only=True)
@@ -78,6 +79,13 @@ def tag(site: Site, page: str) -> str:
     return tag
 
 
+def raise_versions(tournament: Tournament) -> None:
+    """As an act does that moves the standings."""
+    Tournament.objects.filter(pk=tournament.pk).update(
+        version=F("version") + 1, whole_version=F("whole_version") + 1
+    )
+
+
 def test_the_same_page_is_told_in_the_same_words(site: Site, page: str, tag: str) -> None:
     again = site.ask(page, tag)
     assert site.asked == 0
@@ -90,14 +98,48 @@ def test_the_same_page_is_told_in_the_same_words(site: Site, page: str, tag: str
 def test_a_page_that_changed_is_given(
     site: Site, page: str, tag: str, tournament: Tournament
 ) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(
-        version=F("version") + 1, whole_version=F("whole_version") + 1
-    )
+    raise_versions(tournament)
     status, headers, body = site.ask(page, tag)
     assert (status, site.asked) == ("200 OK", 1)
     assert headers["ETag"] != tag
     assert body
     assert site.ask(page, headers["ETag"])[0] == "304 Not Modified"
+
+
+def test_a_page_that_another_process_built_is_told_of_too(
+    site: Site, page: str, tag: str, tournament: Tournament
+) -> None:
+    raise_versions(tournament)
+    changed = Site(framework=site.framework).ask(page)[1]["ETag"]
+    answer = site.ask(page, changed)
+    assert (answer[0], answer[1]["ETag"], site.asked) == ("304 Not Modified", changed, 0)
+    assert site.told[KNOWN].is_current()
+    assert answer == Site(framework=site.framework).ask(page, changed)
+
+
+def test_who_has_the_page_before_keeps_it_while_the_next_is_built(
+    site: Site, page: str, tag: str, tournament: Tournament
+) -> None:
+    raise_versions(tournament)
+    with SEEN.building(site.told[KNOWN].address):
+        status, headers, _body = site.ask(page, tag)
+        assert (status, headers["ETag"], site.asked) == ("304 Not Modified", tag, 0)
+        assert headers["Cache-Control"] == FOR_THE_READER
+        assert site.told[KNOWN].is_current()
+    assert not site.told[KNOWN].is_current()
+    assert site.ask(page, tag)[0] == "200 OK"
+
+
+def test_a_page_that_others_come_to_frame_is_the_framework_s(
+    site: Site, page: str, tag: str, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raise_versions(tournament)
+    changed = Site(framework=site.framework).ask(page)[1]["ETag"]
+    framers = ["https://club.example"]
+    monkeypatch.setattr(site.told[KNOWN].view, "list_framers", lambda _kwargs: framers)
+    headers = site.ask(page, changed)[1]
+    assert framers[0] in headers["Content-Security-Policy"]
+    assert site.asked == 1
 
 
 def test_a_page_that_is_no_longer_public_is_not_confirmed(
@@ -129,10 +171,10 @@ def test_another_question_is_the_framework_s(
 def test_a_database_that_fails_is_the_framework_s(
     site: Site, page: str, tag: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_asked: object) -> bool:
+    def fail(_asked: object) -> None:
         raise OperationalError("server closed the connection unexpectedly")
 
-    monkeypatch.setattr("tournaments.views.public.kept.Asked.is_current", fail)
+    monkeypatch.setattr("config.wire.served_pages._ask_now", fail)
     assert site.ask(page, tag)[0] == "304 Not Modified"
     assert site.asked == 1
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.core.signing import BadSignature, Signer
@@ -10,7 +11,7 @@ from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from django.views import View
 
-from scoring import Length
+from scoring import Length, RuleSet
 from tournaments.enums import SheetState
 from tournaments.forms.sheets.rows import read_posted_rows
 from tournaments.json_values import read_json
@@ -23,6 +24,7 @@ from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks, compute_
 from tournaments.wording import number_writer, phrase_number
 
 TERMS = Signer(salt="terms of a sheet")
+_TERMS_KEPT = 256
 
 
 def sign_terms(sheet: ScoreSheet, stage: Stage) -> str:
@@ -45,19 +47,31 @@ class TypedMarks(View):
     def post(self, request: HttpRequest) -> JsonResponse:
         """Answer what each line comes to; 404 for terms that the site did not give."""
         try:
-            told = read_json(TERMS.unsign(request.POST.get("terms", "")))
+            return JsonResponse(reckon_lines(request.POST))
         except BadSignature as forged:
             raise Http404 from forged
-        rules, length = rule_set(*told[:2]), Length(**told[2])
-        columns = list_sheet_columns(rules, length)
-        marks = compute_grid_marks(
-            read_posted_rows(request.POST, columns),
-            rules=rules,
-            length=length,
-            columns=columns,
-            time_up=bool(request.POST.get("stopped_by_time")),
-        )
-        return JsonResponse(describe_marks(marks, length.deals))
+
+
+def reckon_lines(typed: Mapping[str, str]) -> dict[str, Any]:
+    """What the fields of a sheet's form come to, line by line, under the terms that its page
+    carried. Raises BadSignature for terms that the site did not give."""
+    rules, length = _read_terms(typed.get("terms", ""))
+    columns = list_sheet_columns(rules, length)
+    marks = compute_grid_marks(
+        read_posted_rows(typed, columns),
+        rules=rules,
+        length=length,
+        columns=columns,
+        time_up=bool(typed.get("stopped_by_time")),
+    )
+    return describe_marks(marks, length.deals)
+
+
+# By the signed text: a sheet asks under the same terms for every line.
+@lru_cache(maxsize=_TERMS_KEPT)
+def _read_terms(signed: str) -> tuple[RuleSet, Length]:
+    told = read_json(TERMS.unsign(signed))
+    return rule_set(*told[:2]), Length(**told[2])
 
 
 def describe_marks(marks: GridMarks, deals: int | None) -> dict[str, Any]:
