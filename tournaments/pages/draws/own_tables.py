@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
@@ -17,7 +16,7 @@ from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.ports import prizes
-from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
+from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.shared import read_shared_teams
 from tournaments.queries.ranks.standings import hides_standings, list_ranked_teams
 from tournaments.wording import engine_language
@@ -88,7 +87,7 @@ class OwnTable:
 def read_own_tables(tournament: Tournament) -> list[OwnTable]:
     """The table of every team that plays, in order of number, in a fixed number of queries."""
     teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
-    found = _list_tables(tournament, list_rounds_playing(tournament), teams, EVERY_TABLE)
+    found = _list_tables(tournament, list_rounds_playing(tournament), teams)
     if hides_standings(tournament):
         return found
     standings = read_public_standings(tournament)
@@ -127,18 +126,22 @@ def _phrase_last_round(line: StandingLine) -> str:
 def find_own_table(tournament: Tournament, team: Team, published: Iterable[Round]) -> OwnTable:
     """The table of one team, the published rounds of the tournament being known."""
     rounds = choose_rounds_playing(published)
-    (own,) = _list_tables(tournament, rounds, [team], at_the_table(team))
+    (own,) = _list_tables(tournament, rounds, [team], own=team.pk)
     return own
 
 
 def _list_tables(
-    tournament: Tournament, playing: Sequence[Round], teams: Sequence[Team], tables: Q
+    tournament: Tournament,
+    playing: Sequence[Round],
+    teams: Sequence[Team],
+    *,
+    own: int | None = None,
 ) -> list[OwnTable]:
-    """Where each of some teams sits, all of them at some tables if anywhere."""
+    """Where each of some teams sits; of one alone, by its key, only its tables are read."""
     rounds = [] if tournament.finished_at else playing
     found: defaultdict[int, list[tuple[Round, Seat]]] = defaultdict(list)
     steps: dict[tuple[int, int], SheetStep] = {}
-    seatings = read_seatings(rounds, tables, teams=read_shared_teams(tournament, rounds))
+    seatings = read_seatings(rounds, own=own, teams=read_shared_teams(tournament, rounds))
     for round_ in rounds:
         seats = seatings[round_.pk]
         steps |= {

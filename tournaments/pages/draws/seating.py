@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Room, Round, Team
-from tournaments.queries.draws.rounds import EVERY_TABLE, FINISHED_STATES, find_sheet_state
+from tournaments.queries.draws.rounds import FINISHED_STATES, at_the_table, find_sheet_state
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.statements import prepared
@@ -199,19 +199,16 @@ def read_seating(round_: Round) -> Seating:
 
 def read_seatings(
     rounds: Sequence[Round],
-    tables: Q = EVERY_TABLE,
     *,
+    own: int | None = None,
     teams: Mapping[int, Mapping[int, Team]] | None = None,
 ) -> dict[int, Seating]:
-    """Seatings of one tournament's rounds by key, or of some of their tables, in as many queries as
-    for one; in two less with the `teams` of each round, as they are in it."""
+    """Seatings of one tournament's rounds by key, or of the tables of one team (`own`), in as many
+    queries as for one round; in two less with the `teams` of each round, as they are in it."""
     if not rounds:
         return {}
     keys = [round_.pk for round_ in rounds]
-    if tables == EVERY_TABLE:
-        matches = _list_matches(*keys)
-    else:
-        matches = list(_find_matches(*keys).filter(tables))
+    matches = _list_matches(*keys) if own is None else _list_own_matches(own, *keys)
     if teams is None:
         ids = {pk for match in matches for side in list_side_teams(match) for pk in side}
         teams = read_teams_by_round(ids, rounds)
@@ -224,11 +221,15 @@ def read_seatings(
     }
 
 
-def _find_matches(*rounds: Any) -> QuerySet[Match]:
+@prepared
+def _list_matches(*rounds: Any) -> QuerySet[Match]:
     return Match.objects.filter(round__pk__in=rounds).select_related("sheet")
 
 
-_list_matches = prepared(_find_matches)
+@prepared
+def _list_own_matches(team: int, *rounds: Any) -> QuerySet[Match]:
+    own = Match.objects.filter(at_the_table(team), round__pk__in=rounds)
+    return own.select_related("sheet")
 
 
 def list_seated_byes(round_: Round) -> list[Team]:

@@ -8,14 +8,16 @@ from threading import Lock
 from typing import Generic, TypeVar
 from uuid import UUID
 
-from tournaments.models import Round, Team, Tournament
+from django.db.models import QuerySet
+
+from tournaments.models import Match, Round, Team, Tournament
 from tournaments.queries.ranks.rank_history import RankHistory, list_ranks_until
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
     StandingsFacts,
-    list_published_matches,
     read_standings_facts,
 )
+from tournaments.queries.statements import prepared
 from tournaments.queries.teams.seated import read_teams_with_history
 
 KEPT = 100
@@ -72,8 +74,18 @@ class SharedRanks:
         """The facts as they are now: of rounds under way alone they may be others."""
         whole, read = self.whole.whole_rounds, self.facts
         known = [match for match in read.matches if match.round.number in whole]
-        others = list_published_matches(read.tournament, with_barrages=False, beside=whole)
+        playing = {
+            match.round_id: match.round for match in read.matches if match.round.number not in whole
+        }
+        others = _list_matches(*playing) if playing else []
+        for match in others:
+            match.round = playing[match.round_id]
         return replace(read, matches=[*known, *others])
+
+
+@prepared
+def _list_matches(*rounds: int) -> QuerySet[Match]:
+    return Match.objects.filter(round__pk__in=rounds).select_related("sheet")
 
 
 class _Teams:

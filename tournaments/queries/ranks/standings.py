@@ -1,7 +1,7 @@
 """Standings of a tournament, computed from its facts in a fixed number of queries."""
 
 import datetime
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Exists, OuterRef, Q
@@ -113,17 +113,12 @@ def list_ranked_teams(tournament: Tournament) -> list[Team]:
     return list(find_ranked_teams(tournament).with_players())
 
 
-def list_published_matches(
-    tournament: Tournament, *, with_barrages: bool = True, beside: Collection[int] = ()
-) -> list[Match]:
-    """Every match of the published rounds, but of those numbered in `beside`, with its round and
-    its sheet.
+def list_published_matches(tournament: Tournament, *, with_barrages: bool = True) -> list[Match]:
+    """Every match of the published rounds with its round and its sheet.
 
     Those of barrages give a place of a later stage, and count for nothing else.
     """
     matches = Match.objects.filter(round__tournament=tournament)
-    if beside:
-        matches = matches.exclude(round__number__in=beside)
     if not with_barrages:
         matches = matches.exclude(round__stage__entry=StageEntry.BARRAGE)
     return list(
