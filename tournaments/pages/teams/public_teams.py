@@ -15,8 +15,12 @@ from tournaments.pages.pictures.score_charts import picture_match, picture_score
 from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
 from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
-from tournaments.queries.draws.rounds import at_the_table, list_published_rounds
-from tournaments.queries.ranks.shared import read_shared_ranks, read_shared_teams
+from tournaments.queries.draws.rounds import at_the_table
+from tournaments.queries.ranks.shared import (
+    read_shared_ranks,
+    read_shared_rounds,
+    read_shared_teams,
+)
 from tournaments.queries.ranks.standings import PublishedStandings, list_ranked_teams
 from tournaments.queries.ranks.team_results import COUNTED, list_side_teams
 from tournaments.queries.statements import prepared
@@ -137,7 +141,7 @@ def _is_played(line: RoundLine, round_number: int) -> bool:
 def _matches(
     tournament: Tournament, team: Team, accounts: Mapping[int, ExplainedRound]
 ) -> Iterator[TeamMatch]:
-    rounds = {round_.pk: round_ for round_ in list_published_rounds(tournament.pk)}
+    rounds = {round_.pk: round_ for round_ in read_shared_rounds(tournament)}
     matches = [match for match in _list_matches(team.pk) if match.round_id in rounds]
     names = read_shared_teams(tournament, list(rounds.values()))
     # An open sheet of version 0 has none, and is not asked.
@@ -146,7 +150,6 @@ def _matches(
     rooms = read_room_signs(tournament.pk)
     for match in matches:
         match.round = rounds[match.round_id]
-        match.round.tournament = tournament
         side, number = match.side_of(team), match.round.number
         ns, ew = list_side_teams(match)
         known = names[match.round_id]

@@ -3,6 +3,7 @@ which read a version before anything else; nobody may change anything in it."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Generic, TypeVar
@@ -11,6 +12,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from tournaments.models import Match, Round, Team, Tournament
+from tournaments.queries.draws.rounds import list_published_rounds
 from tournaments.queries.ranks.rank_history import RankHistory, list_ranks_until
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
@@ -102,8 +104,20 @@ class _Teams:
         return self._then[number]
 
 
+_rounds: Shared[Sequence[Round]] = Shared()
 _ranks: Shared[SharedRanks] = Shared()
 _teams: Shared[_Teams] = Shared()
+
+
+def read_shared_rounds(tournament: Tournament) -> list[Round]:
+    """The published rounds in order, each of this tournament and with how far it is: what comes in
+    from a table of a round that was begun moves none."""
+    version = (tournament.pk, tournament.whole_version)
+    kept = _rounds.read(tournament, version, lambda: list_published_rounds(tournament.pk))
+    own = list(map(copy, kept))
+    for round_ in own:
+        round_.tournament = tournament
+    return own
 
 
 def read_shared_ranks(tournament: Tournament) -> SharedRanks:
@@ -126,6 +140,7 @@ def read_shared_teams(
 
 def forget_shared() -> None:
     """Forget all of it, for whoever measures or changes the database behind the site's back."""
+    _rounds.forget()
     _ranks.forget()
     _teams.forget()
 

@@ -22,8 +22,8 @@ from tournaments.pages.stages.public_stages import (
     name_stage,
 )
 from tournaments.pages.tournament.club import build_social_card
-from tournaments.queries.draws.rounds import list_published_rounds
 from tournaments.queries.live import compute_tournament_stamp, compute_whole_stamp
+from tournaments.queries.ranks.shared import read_shared_rounds
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.access import PublicTournament
 from tournaments.views.languages import PREFIXES, addresses_of
@@ -138,10 +138,7 @@ class TournamentPage(KeptPage, PublicTournament):
     @cached_property
     def rounds(self) -> list[Round]:
         """The published rounds in order."""
-        rounds = list_published_rounds(self.tournament.pk)
-        for round_ in rounds:
-            round_.tournament = self.tournament
-        return rounds
+        return read_shared_rounds(self.tournament)
 
     def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """The page, for search engines too where the club lets them."""
