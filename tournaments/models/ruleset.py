@@ -1,4 +1,4 @@
-"""A club's own rules of the game: a name, and versions that are written once."""
+"""The rules of a game as they are stored; a club's own: a name, and versions written once."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import RuleSet
+from scoring import Length, RuleSet
+from tournaments.enums import LengthKind
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
 
@@ -32,6 +33,14 @@ def rule_set(rulebook: str, overrides: Mapping[str, Any]) -> RuleSet:
 @lru_cache(maxsize=_RULE_SETS_KEPT)
 def _build_rule_set(rulebook: str, overrides: str) -> RuleSet:
     return RuleSet.of(rulebook, json.loads(overrides))
+
+
+def build_length(kind: str, value: int, most_deals: int | None) -> Length:
+    """When a match ends, from its kind (`LengthKind`) and the deals or points of it; one in points
+    may have a last deal."""
+    if kind == LengthKind.DEALS:
+        return Length(deals=value)
+    return Length(target=value, deals=most_deals)
 
 
 def name_version(name: str, number: int) -> str:

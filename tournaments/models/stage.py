@@ -16,14 +16,9 @@ from tournaments.enums import (
     StageEntry,
 )
 from tournaments.models.keys import Keyed
-from tournaments.models.ruleset import rule_set
+from tournaments.models.ruleset import build_length, rule_set
 from tournaments.models.team import Team
-from tournaments.models.tournament import (
-    MOST_DEALS_LIMITS,
-    POINTS,
-    Tournament,
-    build_length,
-)
+from tournaments.models.tournament import MOST_DEALS_LIMITS, POINTS, Tournament
 
 
 class Stage(Keyed):

@@ -26,21 +26,13 @@ from tournaments.enums import (
 )
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.models.ruleset import rule_set
+from tournaments.models.ruleset import build_length, rule_set
 
 USUAL_DEAL_WORD = "donne"
 LONGEST_NAME = 80
 MOST_DEALS = 60
 MOST_DEALS_LIMITS = [MinValueValidator(1), MaxValueValidator(MOST_DEALS)]
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
-
-
-def build_length(kind: str, value: int, most_deals: int | None) -> Length:
-    """When a match ends, from its kind (`LengthKind`) and the deals or points of it; one in points
-    may have a last deal."""
-    if kind == LengthKind.DEALS:
-        return Length(deals=value)
-    return Length(target=value, deals=most_deals)
 
 
 class Tournament(Keyed):
