@@ -49,6 +49,7 @@ class BookingsConfig(AppConfig):
         add_acts(ROWS)
         acted.connect(port.pass_places_on, dispatch_uid="places")
         acted.connect(port.send_partners_found, dispatch_uid="partners")
+        acted.connect(port.keep_mails_true, dispatch_uid="true mails")
         add_agendas(write_agendas)
         add_setting_entries(list_booking_entries)
         add_sweep(forget_old_bookings)

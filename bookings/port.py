@@ -1,5 +1,5 @@
 """What the core asks of sign-up and payment from home, answered; what travels of it with a
-concours; and what follows an act: places freed go to who waits, who was made one team is told."""
+concours; and what follows an act: places freed go to who waits, and who is concerned is told."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,6 +12,7 @@ from bookings.domain.offers import offer_free_places
 from bookings.domain.online.readiness import find_account_for
 from bookings.domain.partners import send_partner_found
 from bookings.domain.questions import phrase_answers
+from bookings.domain.telling.notices import tell_kept, withhold_of_team
 from bookings.models import Booking
 from bookings.queries.lists import count_to_approve
 from bookings.queries.payments import has_arrived
@@ -59,6 +60,17 @@ def send_partners_found(announcements: Sequence[Announcement], **kwargs: Any) ->
     for announcement in announcements:
         if announcement.act == Act.SOLOS_MATCHED and isinstance(announcement.subject, Team):
             send_partner_found(announcement.subject)
+
+
+def keep_mails_true(announcements: Sequence[Announcement], **kwargs: Any) -> None:
+    """Send nobody word of a place that was given back, at the desk too; tell who had paid for it
+    that the club keeps that."""
+    for announcement in announcements:
+        team = announcement.subject
+        if announcement.act == Act.TEAM_WITHDRAWN and isinstance(team, Team):
+            withhold_of_team(team)
+        if announcement.act == Act.ENTRY_KEPT and isinstance(team, Team):
+            tell_kept(team)
 
 
 TABLES = (

@@ -11,7 +11,7 @@ from django.utils import timezone
 from bookings.models import Booking
 from mail.models import OutgoingMail
 from tournaments.enums import BookingMode, BookingPhase, BookingState, Custody, TeamStatus
-from tournaments.models import Tournament
+from tournaments.models import Team, Tournament
 from tournaments.queries.teams.known import Named, is_same_person
 
 _TOLD = ("tournament__club", "team__joined", "partner")
@@ -27,6 +27,12 @@ def list_bookings(tournament: Tournament) -> QuerySet[Booking]:
     """All of them, the first asked for first, each with its team and partner."""
     bookings = Booking.objects.filter(tournament=tournament)
     return bookings.select_related(*_TOLD).order_by("queued_at", "pk")
+
+
+def list_bookings_of_team(team: Team) -> QuerySet[Booking]:
+    """The requests of whoever plays in a team, each of two who came alone included."""
+    bookings = Booking.objects.select_related(*_TOLD).order_by("pk")
+    return bookings.filter(Q(team=team) | Q(team__joined=team))
 
 
 def find_by_hash(token_hash: str) -> Booking | None:

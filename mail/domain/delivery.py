@@ -160,11 +160,14 @@ def _blank(mails: QuerySet[OutgoingMail]) -> int:
 
 
 def withhold(mails: QuerySet[OutgoingMail], *, kind: MailKind | None = None) -> int:
-    """Drop those that still wait; how many. For an act that tells of it."""
-    waiting = mails.filter(WAITING)
+    """Drop those that still wait; how many. For an act that tells of it.
+
+    One that is being sent is on its way; where the server does not take it, it comes too late.
+    """
     if kind is not None:
-        waiting = waiting.filter(kind=kind)
-    return waiting.update(state=MailState.DROPPED)
+        mails = mails.filter(kind=kind)
+    mails.filter(state=MailState.SENDING).update(expires_at=timezone.now())
+    return mails.filter(WAITING).update(state=MailState.DROPPED)
 
 
 def withhold_untrue_reminders(

@@ -39,6 +39,7 @@ class Notice(StrEnum):
     PAYMENT_TAKEN = "payment-taken"
     PAYMENT_TAKEN_WAITING = "payment-taken-waiting"
     PAYMENT_RETURNED = "payment-returned"
+    PAYMENT_KEPT = "payment-kept"
     REFUNDED = "refunded"
     UNPAID = "unpaid"
     PARTNER_PROPOSED = "partner-proposed"
@@ -82,6 +83,7 @@ SENTENCES: Mapping[Notice, str | Promise] = {
         "Le club vous rend votre paiement en ligne : %(sum)s, par HelloAsso, dans les jours qui "
         "viennent."
     ),
+    Notice.PAYMENT_KEPT: gettext_lazy("Le club garde ce que vous aviez payé pour votre place."),
     Notice.REFUNDED: gettext_lazy("HelloAsso vous a rendu %(sum)s de votre paiement en ligne."),
     Notice.UNPAID: gettext_lazy("La place n'a pas été réglée à temps : elle est rendue."),
     Notice.PARTNER_PROPOSED: gettext_lazy(
@@ -121,6 +123,7 @@ SUBJECTS: Mapping[Notice, Promise] = {
     Notice.PAYMENT_TAKEN: gettext_lazy("%(name)s : votre paiement est compté"),
     Notice.PAYMENT_TAKEN_WAITING: gettext_lazy("%(name)s : votre paiement est compté"),
     Notice.PAYMENT_RETURNED: gettext_lazy("%(name)s : le club vous rend votre paiement"),
+    Notice.PAYMENT_KEPT: gettext_lazy("%(name)s : le club garde votre paiement"),
     Notice.REFUNDED: gettext_lazy("%(name)s : une somme vous est rendue"),
     Notice.UNPAID: gettext_lazy("%(name)s : votre place n'a pas été réglée à temps"),
     Notice.PARTNER_GONE: gettext_lazy("%(name)s : votre partenaire ne joue pas avec vous"),
@@ -143,6 +146,7 @@ _LINKS: Mapping[Notice, Promise] = {
     Notice.CANCELLED: gettext_lazy("Redemander une place : %(link)s"),
     Notice.LAPSED: gettext_lazy("Redemander une place : %(link)s"),
     Notice.UNPAID: gettext_lazy("Redemander une place : %(link)s"),
+    Notice.PAYMENT_KEPT: OF_A_REQUEST,
 }
 """What the private link is for, where it is not for seeing, changing or cancelling."""
 SURE = frozenset(
@@ -151,8 +155,6 @@ SURE = frozenset(
         Notice.PARTNER_FOUND,
     }
 )  # fmt: skip
-
-
 OF_BOTH = frozenset(
     {
         Notice.PLACED, Notice.WAITING, Notice.CONFIRMED, Notice.REFUSED, Notice.CANCELLED,

@@ -24,14 +24,19 @@ from bookings.domain.telling.notice_words import (
     phrase_notice,
 )
 from bookings.models import Booking, DeferredRequest
-from bookings.queries.lists import list_bookings, list_mails_of_booking, name_mails
+from bookings.queries.lists import (
+    list_bookings,
+    list_bookings_of_team,
+    list_mails_of_booking,
+    name_mails,
+)
 from mail.domain.delivery import withhold
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
 from tournaments.calendars import CANCELLED, PUBLISHED, UID_DOMAIN, Event, write_calendar
 from tournaments.domain.rights.links import find_site_url
 from tournaments.enums import BookingState, TeamStatus
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Team, Tournament
 from tournaments.names import mail_key, name_key
 from tournaments.queries.clubs import find_begin, foresee_end
 
@@ -124,6 +129,19 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
             calendar=_write_calendar(booking, notice),
         )
     queue_mail(booking.tournament, letter)
+
+
+def withhold_of_team(team: Team) -> None:
+    """Send nobody of a team that gave its place back what was said of that place before."""
+    for booking in list_bookings_of_team(team):
+        withhold(list_mails_of_booking(booking))
+
+
+def tell_kept(team: Team) -> None:
+    """Write to whoever gave a place back, was told that the club decides, and now is that what
+    they paid stays with it."""
+    for booking in list_bookings_of_team(team):
+        tell(booking, Notice.PAYMENT_KEPT)
 
 
 def send_partner_changes(booking: Booking, *, shown: Booking) -> None:

@@ -19,6 +19,7 @@ from tests.bookings.domain.requests import asked_by, booked, open_tournament, se
 from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.tariffs import set_tariffs
+from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import DeferredKind, MailState
 from tournaments.models import Tournament
 
@@ -62,6 +63,16 @@ def test_what_no_longer_holds_does_not_leave() -> None:
     assert [mail.state for mail in written.all()] == [MailState.DROPPED, MailState.QUEUED]
     book_again(seen(booking), by=PUBLIC)
     assert [mail.state for mail in written.all()][1:] == [MailState.DROPPED, MailState.QUEUED]
+
+
+def test_a_place_that_the_desk_gives_back_is_told_of_no_more() -> None:
+    tournament = open_tournament()
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    stays = booked(tournament, "NOIR Luc", "NOIR Paul", email="luc@example.org")
+    assert booking.team is not None
+    withdraw_team(booking.team, by=SERVER)
+    states = dict(OutgoingMail.objects.values_list("to_address", "state"))
+    assert states == {EVA["email"]: MailState.DROPPED, stays.email: MailState.QUEUED}
 
 
 def test_what_the_club_answered_is_told() -> None:

@@ -2,10 +2,11 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.factories import JobFactory, UserFactory
-from tournaments.models.job import JobDocument, JobState
+from tournaments.models.job import SILENCE, JobDocument, JobState
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,18 @@ def test_fragment_goes_on_while_the_job_runs(organiser, job):
 
 def test_fragment_shows_the_progress(organiser, job):
     assert 'value="40" max="100"' in organiser.get(address("progress", job)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (JobState.QUEUED, "le programme qui les fait est peut-être arrêté"),
+        (JobState.RUNNING, "occupe plus de ce travail."),
+    ],
+)
+def test_one_that_nobody_does_says_so(organiser, job, state, said):
+    type(job).objects.update(state=state, heard_at=timezone.now() - SILENCE * 2)
+    assert said in organiser.get(address("page", job)).content.decode()
 
 
 def test_document_opens_in_the_browser(organiser, done):

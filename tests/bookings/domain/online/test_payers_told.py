@@ -100,5 +100,9 @@ def test_who_leaves_after_paying_reads_that_the_club_decides(helloasso: StandIn)
     said = "Vous aviez payé 14\N{NO-BREAK SPACE}€ : le club vous dira s'il vous les rend."
     assert said in OutgoingMail.objects.get().text
     assert said in read_private_page(current(booking)).lines
-    keep_entry(current(booking).team, by=SERVER)
+    told()
+    for _time in range(2):
+        keep_entry(current(booking).team, by=SERVER)
     assert said not in read_private_page(current(booking)).lines
+    assert "Le club garde ce que vous aviez payé" in OutgoingMail.objects.get().text
+    assert told() == ["le club garde votre paiement"]
