@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import structlog
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY, login
 from django.contrib.auth.models import User
@@ -26,15 +27,14 @@ log = structlog.get_logger(__name__)
 
 _WAITS = "password-shown"
 DUE = "second-step-due"
-"""Where a session says that the password alone was shown, and more is asked for."""
+"""Where a session that began with the password alone says whether more was asked for then."""
 
 
 def let_in(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:
     """Sign in who has shown their password, or ask for their code first."""
     if not has_second_step(user):
         answer = enter(request, user, onward=onward)
-        if is_asked_of(user):
-            request.session[DUE] = True
+        request.session[DUE] = is_asked_of(user)
         return answer
     request.session.cycle_key()
     request.session[_WAITS] = {
@@ -49,7 +49,8 @@ def let_in(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:
 
 def enter(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:
     """Sign in who has shown all that is asked; the session has another number from then on."""
-    request.session.pop(_WAITS, None)
+    for word in (_WAITS, DUE):
+        request.session.pop(word, None)
     login(request, user, backend=BACKEND)
     # Not `redirect`: it would take what somebody asked for as the name of a page.
     answer = HttpResponseRedirect(onward)
@@ -110,8 +111,15 @@ class SecondStepDueMiddleware:
     def process_view(self, request: HttpRequest, *_asked: object) -> HttpResponse | None:
         """Lead on; nothing of the page is done."""
         found = request.resolver_match
-        if found is None or found.namespace not in WORKPLACES or not request.session.get(DUE):
+        if found is None or found.namespace not in WORKPLACES or not _is_due(request):
             return None
         said = _("Le site ou votre club demande la connexion en deux temps : préparez-la d'abord.")
         messages.warning(request, said)
         return redirect("second_step_prepare")
+
+
+def _is_due(request: HttpRequest) -> bool:
+    """Whether more than its password is asked of a browser: also where the site came to ask it
+    since; a club that does signs its people out."""
+    due: bool | None = request.session.get(DUE)
+    return due is not None and (due or settings.SECOND_STEP_REQUIRED)

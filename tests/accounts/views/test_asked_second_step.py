@@ -51,6 +51,16 @@ def test_the_desk_waits_for_the_step_that_is_asked(marcel: User, settings: Any, 
     assert client.get(reverse("account")).status_code == 200
 
 
+def test_a_site_that_comes_to_ask_it_asks_who_is_signed_in(marcel: User, settings: Any) -> None:
+    client = sign_in(marcel)
+    assert client.get(HOME).status_code == 200
+    settings.SECOND_STEP_REQUIRED = True
+    assert client.get(HOME)["Location"] == PREPARE
+    client.post(PREPARE, {"proof": PASSWORD})
+    client.post(reverse("second_step"), {"code": show_code(marcel), "proof": PASSWORD})
+    assert client.get(HOME).status_code == 200
+
+
 def test_the_desk_opens_with_the_step(marcel: User, settings: Any) -> None:
     settings.SECOND_STEP_REQUIRED = True
     client = sign_in(marcel)
