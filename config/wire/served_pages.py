@@ -93,8 +93,9 @@ PAGE = (
     "QUERY_STRING",
 )
 """What nginx keeps a page for everybody by."""
-MOST, LONGEST = 4000, 1024
-"""Pages that a process remembers, and how many characters the longest address has."""
+MOST, LONGEST = 10_000, 1024
+"""Pages that a process remembers, those of a hundred concours, and how many characters the longest
+address has."""
 UNCHANGED = "304 "
 
 
@@ -120,7 +121,7 @@ class Told:
 
 
 def _ask_now(asked: Asked) -> Asked | None:
-    """The same page as it is asked for now; None where there is none, or others frame it."""
+    """A page as it is asked for now; None where there is none, or others frame it."""
     stamp = asked.view.stamp(asked.kwargs)
     if stamp == asked.stamp:
         return asked

@@ -50,6 +50,14 @@ def test_nothing_public_tells_how_to_reach_anybody(played: Tournament, outsider:
     assert "example.org" not in told
 
 
+def test_nobody_s_reading_writes_anything(played: Tournament, outsider: Client) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        for address in list_addresses(played):
+            read(outsider, address)
+    assert asked.captured_queries
+    assert {query["sql"].split()[0] for query in asked} == {"SELECT"}
+
+
 def test_people_are_called_as_they_wish(played: Tournament, outsider: Client) -> None:
     first = read(outsider, f"{ROOT}/{played.slug}/teams")["items"][0]
     names = list(played.teams.get(number=1).players)

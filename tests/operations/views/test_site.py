@@ -1,16 +1,20 @@
 """What monitors and the site's administrator are answered."""
 
+import datetime
+
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import DatabaseError
 from django.test import Client
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from operations import views as site
 from operations.enums import Trouble
 from operations.tasks import health
 from operations.tasks.health import Health
+from tournaments.domain.outbox import Backlog
 
 TOKEN = "only-for-this-test"
 
@@ -70,6 +74,17 @@ def test_figures_are_for_who_brings_the_token(found, settings) -> None:
     assert figures["dixdeder_disk_free_bytes"] == 7
     assert (figures["dixdeder_troubledisk"], figures["dixdeder_troubledatabase"]) == (1, 0)
     assert "dixdeder_disk_total_bytes" not in figures
+
+
+def test_figures_tell_what_waits_and_since_when(monkeypatch, settings) -> None:
+    settings.MONITOR_TOKEN = TOKEN
+    since = timezone.now() - datetime.timedelta(minutes=3)
+    waits = Backlog(waiting=4, due_since=since, is_stuck=True)
+    found = Health(troubles=(Trouble.MAILS,), jobs={}, backlogs={Trouble.MAILS: waits})
+    monkeypatch.setattr(site, "examine_site", lambda: found)
+    figures = ask_metrics(TOKEN)
+    assert (figures["dixdeder_waitingmails"], figures["dixdeder_troublemails"]) == (4, 1)
+    assert 180 <= figures["dixdeder_due_secondsmails"] < 240
 
 
 @pytest.mark.parametrize("brought", ["", "Bearer", f"Basic {TOKEN}", f"Bearer {TOKEN}é"])

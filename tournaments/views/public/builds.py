@@ -16,7 +16,7 @@ from threading import Lock
 AT_ONCE = 300
 """A room behind one router looks for its tables in the same minute."""
 PER_SECOND = 5.0
-ADDRESSES = 5000
+ADDRESSES = 10_000
 BEFORE_SECONDS = 1.0
 """How long after a page was the right one it is still given while the next one is built, and how
 long anybody waits for that."""
