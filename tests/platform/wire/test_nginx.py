@@ -4,20 +4,24 @@
 """
 
 import gzip
+import http.client
 import re
 import shutil
 import signal
 import subprocess
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from django.urls import URLResolver, get_resolver
 
-from tests.platform.wire.hosted import PAGE, Hosted
-from tests.sites import Site, copy_site
-from tools.nginx import DOCUMENTED
+from tests.platform.wire.hosted import NAME, PAGE, Hosted
+from tests.sites import PATIENCE, Site, copy_site, free_port
+from tools.nginx import DOCUMENTED, start_command
 
 WIDGET = "/w/x/classement/"
 pytestmark = pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this computer")
@@ -206,6 +210,59 @@ def test_a_reload_refuses_nobody(hosted: Hosted) -> None:
     while before & hosted.list_workers() or not hosted.list_workers():
         said += [hosted.ask("/connexion/").status, hosted.ask("/connexion/", "POST").status]
     assert set(said) == {200, 403}
+
+
+def test_what_a_process_that_hangs_has_taken_is_asked_of_another(tmp_path: Path) -> None:
+    """A page is; a form, which may have arrived, is sent once and waited for."""
+    site, port = free_port(), free_port()
+    heard, goes_on = [], Event()
+
+    class Process(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            heard.append(self.command)
+            if len(heard) == 1:
+                goes_on.wait(PATIENCE)
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def do_POST(self) -> None:
+            heard.append(self.command)
+            goes_on.wait(2)
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_said: object) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", site), Process)
+    Thread(target=server.serve_forever, daemon=True).start()
+    nginx = subprocess.Popen(start_command(tmp_path, site=site, port=port))
+    try:
+        assert ask_as_soon_as_it_is_there(port, "GET") == 200
+        assert heard == ["GET", "GET"]
+        assert ask_as_soon_as_it_is_there(port, "POST") == 204
+        assert heard == ["GET", "GET", "POST"]
+    finally:
+        goes_on.set()
+        nginx.terminate()
+        nginx.wait()
+        server.shutdown()
+
+
+def ask_as_soon_as_it_is_there(port: int, method: str) -> int:
+    """The status of an answer of nginx, which may still be starting."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        try:
+            connection.request(method, "/", headers={"Host": NAME})
+            return connection.getresponse().status
+        except ConnectionRefusedError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        finally:
+            connection.close()
 
 
 def test_a_site_that_is_down_is_read_as_last_seen(served_site: Site, tmp_path: Path) -> None:
