@@ -160,14 +160,18 @@ def _blank(mails: QuerySet[OutgoingMail]) -> int:
 
 
 def withhold(mails: QuerySet[OutgoingMail], *, kind: MailKind | None = None) -> int:
-    """Drop those that still wait; how many. For an act that tells of it.
-
-    One that is being sent is on its way; where the server does not take it, it comes too late.
-    """
+    """Drop those that still wait; how many. For an act that tells of it."""
+    waiting = mails.filter(WAITING)
     if kind is not None:
-        mails = mails.filter(kind=kind)
+        waiting = waiting.filter(kind=kind)
+    return waiting.update(state=MailState.DROPPED)
+
+
+def recall(mails: QuerySet[OutgoingMail]) -> None:
+    """Drop those that still wait. One that is being sent is on its way; where the server does not
+    take it, it comes too late."""
     mails.filter(state=MailState.SENDING).update(expires_at=timezone.now())
-    return mails.filter(WAITING).update(state=MailState.DROPPED)
+    withhold(mails)
 
 
 def withhold_untrue_reminders(

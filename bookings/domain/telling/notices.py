@@ -30,7 +30,7 @@ from bookings.queries.lists import (
     list_mails_of_booking,
     name_mails,
 )
-from mail.domain.delivery import withhold
+from mail.domain.delivery import recall, withhold
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
 from tournaments.calendars import CANCELLED, PUBLISHED, UID_DOMAIN, Event, write_calendar
@@ -109,7 +109,9 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     """Write to somebody in `booking.language`, at `booking.email`, where they gave it, and to the
     second of two at theirs; `cents` are what came or goes back. Where a place is lost, or asked for
     anew, what was to be sent of it before no longer holds."""
-    if notice in _OVER | _ANEW:
+    if notice in _OVER:
+        recall(list_mails_of_booking(booking))
+    elif notice in _ANEW:
         withhold(list_mails_of_booking(booking))
     if notice in OF_BOTH:
         _tell_partner(booking, notice)
@@ -134,7 +136,7 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
 def withhold_of_team(team: Team) -> None:
     """Send nobody of a team that gave its place back what was said of that place before."""
     for booking in list_bookings_of_team(team):
-        withhold(list_mails_of_booking(booking))
+        recall(list_mails_of_booking(booking))
 
 
 def tell_kept(team: Team) -> None:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from mail import tasks as sender
-from mail.domain.delivery import RETRIES, claim_mail, mark_postponed, withhold
+from mail.domain.delivery import RETRIES, claim_mail, mark_postponed, recall
 from mail.domain.outbox import queue_mail
 from mail.enums import MailKind
 from mail.models import OutgoingMail
@@ -132,7 +132,7 @@ def test_what_comes_too_late_is_dropped(settings, clock):
 def test_what_an_act_made_untrue_on_its_way_is_not_tried_again(settings):
     mail = a_mail()
     taken = claim_mail()
-    withhold(OutgoingMail.objects.all())
+    recall(OutgoingMail.objects.all())
     assert said_of(mail)[0] == MailState.SENDING
     mark_postponed(taken, "450 later")
     OutgoingMail.objects.update(not_before=timezone.now())
