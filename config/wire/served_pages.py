@@ -121,7 +121,7 @@ class Told:
 
 
 def _ask_now(asked: Asked) -> Asked | None:
-    """A page as it is asked for now; None where there is none, or others frame it."""
+    """The question with the page's present stamp; None where it is gone, or others frame it."""
     stamp = asked.view.stamp(asked.kwargs)
     if stamp == asked.stamp:
         return asked

@@ -1,12 +1,13 @@
 """Photos of paper sheets as evidence: read, limited, deleted after a while."""
 
+import datetime
 import hashlib
 import io
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from PIL import Image, ImageOps
@@ -19,8 +20,7 @@ from tournaments.domain.sheets.facts import lock_sheet
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import Player, ScoreSheet, SheetPhoto, Tournament
-from tournaments.queries.sheets.photos import list_kept_photos, list_old_photos, list_photos_with
+from tournaments.models import Club, Match, Player, ScoreSheet, SheetPhoto, Team, Tournament
 
 LONGEST_SIDE = 2000
 """In pixels: a written sheet reads well at that, and takes about half a megabyte."""
@@ -189,3 +189,27 @@ def _empty(tournament: int, photos: Sequence[int], *, by: Actor) -> int:
         subject, said = sheets.get(photo.sheet_key), {"sha256": photo.digest}
         announce(Act.SHEET_PHOTO_REMOVED, tournament=locked, subject=subject, by=by, before=said)
     return len(gone)
+
+
+def list_kept_photos(sheet: ScoreSheet) -> QuerySet[SheetPhoto]:
+    """The photos of a sheet, without their pictures; none whose time is over."""
+    tournament = sheet.match.round.tournament
+    since = timezone.now() - datetime.timedelta(days=tournament.club.photo_days)
+    kept = SheetPhoto.objects.filter(tournament=tournament, sheet_key=sheet.key, deleted_at=None)
+    return kept.filter(added_at__gt=since).defer("content").order_by("added_at", "pk")
+
+
+def list_old_photos() -> Iterator[SheetPhoto]:
+    """The photos that were kept as long as their club wants, without their pictures."""
+    kept = SheetPhoto.objects.filter(deleted_at=None).defer("content")
+    for club in Club.objects.filter(tournaments__photos__deleted_at=None).distinct():
+        until = timezone.now() - datetime.timedelta(days=club.photo_days)
+        yield from kept.filter(tournament__club=club, added_at__lte=until)
+
+
+def list_photos_with(people: Iterable[Player]) -> QuerySet[SheetPhoto]:
+    """The photos of sheets of every match that a team of somebody played, without pictures."""
+    own = Team.objects.filter(members__player__in=list(people))
+    sat = Q(ns__in=own) | Q(ew__in=own) | Q(ns_partner__in=own) | Q(ew_partner__in=own)
+    sheets = ScoreSheet.objects.filter(match__in=Match.objects.filter(sat)).values("key")
+    return SheetPhoto.objects.filter(deleted_at=None, sheet_key__in=sheets).defer("content")

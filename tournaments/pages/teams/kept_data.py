@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.dates import phrase_day, phrase_local_moment
+from tournaments.domain.sheets.photos import list_photos_with
 from tournaments.models import (
     Adjustment,
     Player,
@@ -14,7 +15,6 @@ from tournaments.models import (
 )
 from tournaments.queries.ranks.rank_history import list_latest_snapshots
 from tournaments.queries.ranks.standings import hides_standings
-from tournaments.queries.sheets.photos import list_photos_with
 
 Fact = tuple[str, str]
 """What it is, and what it says."""

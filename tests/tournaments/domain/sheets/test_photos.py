@@ -19,13 +19,13 @@ from tournaments.domain.sheets.photos import (
     LONGEST_SIDE,
     MOST_OF_A_SHEET,
     add_photo,
+    list_kept_photos,
     read_photo,
     remove_old_photos,
     remove_photo,
 )
 from tournaments.enums import Act, Custody
 from tournaments.models import ScoreSheet, SheetPhoto, Tournament
-from tournaments.queries.sheets.photos import list_kept_photos
 
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"
 

@@ -8,12 +8,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.photos import add_photo, remove_photo
+from tournaments.domain.sheets.photos import add_photo, list_kept_photos, remove_photo
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.forms.sheets.sheets import PhotoForm
 from tournaments.models import SheetPhoto
-from tournaments.queries.sheets.photos import list_kept_photos
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 
