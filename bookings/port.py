@@ -12,7 +12,7 @@ from bookings.domain.offers import offer_free_places
 from bookings.domain.online.readiness import find_account_for
 from bookings.domain.partners import send_partner_found
 from bookings.domain.questions import phrase_answers
-from bookings.domain.telling.notices import tell_kept, withhold_of_team
+from bookings.domain.telling.notices import correct_sums, tell_kept, withhold_of_team
 from bookings.models import Booking
 from bookings.queries.lists import count_to_approve
 from bookings.queries.payments import has_arrived
@@ -62,9 +62,22 @@ def send_partners_found(announcements: Sequence[Announcement], **kwargs: Any) ->
             send_partner_found(announcement.subject)
 
 
-def keep_mails_true(announcements: Sequence[Announcement], **kwargs: Any) -> None:
-    """Send nobody word of a place that was given back, at the desk too; tell who had paid for it
-    that the club keeps that."""
+_MOVES_MONEY = frozenset(
+    {
+        Act.TARIFFS_CHANGED, Act.FEES_CHANGED, Act.ENTRY_GIVEN, Act.MONEY_TAKEN,
+        Act.MONEY_REFUNDED, Act.MONEY_REVERSED, Act.ONLINE_SETTLED,
+    }
+)  # fmt: skip
+
+
+def keep_mails_true(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Send nobody word of a place that was given back, at the desk too, nor ask for a sum that is
+    paid; tell who had paid for a place that the club keeps that."""
+    acts = {announcement.act for announcement in announcements}
+    if tournament is not None and acts & _MOVES_MONEY:
+        correct_sums(tournament)
     for announcement in announcements:
         team = announcement.subject
         if announcement.act == Act.TEAM_WITHDRAWN and isinstance(team, Team):

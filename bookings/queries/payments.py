@@ -85,3 +85,8 @@ def is_being_paid(booking: Booking, now: datetime) -> bool:
     """Whether the money may be on its way, or has come and somebody has to look at it."""
     live = Q(state=OnlineState.SENT, redirect_until__gt=now) | Q(state__in=ARRIVED)
     return booking.payments.filter(live).exists()
+
+
+def is_being_checked(booking: Booking) -> bool:
+    """Whether money of theirs has come that the club has to look at first."""
+    return booking.payments.filter(state=OnlineState.TO_CHECK).exists()

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from bookings.models import Booking, OnlineAccount
-from bookings.queries.payments import sum_paid
+from bookings.queries.payments import is_being_checked, sum_paid
 from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
 from tournaments.domain.acts import announce_in_club, lock_club
@@ -169,8 +169,9 @@ def find_due_cents(booking: Booking) -> int:
 
 
 def phrase_due(booking: Booking) -> str:
-    """What is left to pay for a place, and where that can be done; empty for nothing."""
-    if not (cents := find_due_cents(booking)):
+    """What is left to pay for a place, and where that can be done; empty for nothing, and while
+    the club looks at what was paid."""
+    if not (cents := find_due_cents(booking)) or is_being_checked(booking):
         return ""
     said = _("À régler à l'entrée : %(sum)s.")
     if find_account_for(booking.tournament) is not None:

@@ -12,7 +12,7 @@ from bookings.domain.online.fees import book_back, give_back, return_part, take_
 from bookings.domain.online.payments import find_next_check
 from bookings.domain.places import has_place
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import tell
+from bookings.domain.telling.notices import correct_sums, tell
 from bookings.models import Booking, OnlinePayment
 from bookings.queries.payments import UNPAID
 from tournaments.actors import SERVER, Actor
@@ -91,6 +91,7 @@ def _note_while_away(row: OnlinePayment, answer: Answer) -> OnlinePayment:
         _STEPS[True, answer.verdict](row, answer)
     row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
     row.save()
+    correct_sums(row.booking.tournament)
     return row
 
 
@@ -152,9 +153,10 @@ def _note_received(row: OnlinePayment, answer: Answer) -> None:
 def _judge(row: OnlinePayment, *, by: Actor) -> None:
     row.doubt = _find_doubt(row, row.booking) or ""
     row.state = OnlineState.TO_CHECK if row.doubt else OnlineState.PAID
+    # Mails that wait are put right by what is booked: a place is held for no payment by then.
+    release_hold(row.booking)
     if row.state == OnlineState.PAID:
         book(row, by=by)
-    release_hold(row.booking)
 
 
 def _find_doubt(row: OnlinePayment, booking: Booking) -> Doubt | None:

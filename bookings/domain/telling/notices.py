@@ -6,10 +6,14 @@ private page tells the same to whoever opens it.
 """
 
 import datetime
+import functools
+import operator
 from dataclasses import replace
 from email.utils import parseaddr
+from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -25,6 +29,7 @@ from bookings.domain.telling.notice_words import (
 )
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.lists import (
+    find_by_key,
     list_bookings,
     list_bookings_of_team,
     list_mails_of_booking,
@@ -33,6 +38,7 @@ from bookings.queries.lists import (
 from mail.domain.delivery import recall, withhold
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
+from mail.models import WAITING, OutgoingMail
 from tournaments.calendars import CANCELLED, PUBLISHED, UID_DOMAIN, Event, write_calendar
 from tournaments.domain.rights.links import find_site_url
 from tournaments.enums import BookingState, TeamStatus
@@ -110,9 +116,9 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     second of two at theirs; `cents` are what came or goes back. Where a place is lost, or asked for
     anew, what was to be sent of it before no longer holds."""
     if notice in _OVER:
-        recall(list_mails_of_booking(booking))
+        recall(_list_mails_of_place(booking))
     elif notice in _ANEW:
-        withhold(list_mails_of_booking(booking))
+        withhold(_list_mails_of_place(booking))
     if notice in OF_BOTH:
         _tell_partner(booking, notice)
     if not booking.email:
@@ -120,7 +126,7 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     with translation.override(booking.language):
         letter = Letter(
             kind=MailKind.BOOKING,
-            dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}",
+            dedup_key=_name_mail(booking, notice),
             to=booking.email,
             subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
             text=phrase_notice(booking, notice, cents=cents),
@@ -136,7 +142,21 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
 def withhold_of_team(team: Team) -> None:
     """Send nobody of a team that gave its place back what was said of that place before."""
     for booking in list_bookings_of_team(team):
-        recall(list_mails_of_booking(booking))
+        recall(_list_mails_of_place(booking))
+
+
+def correct_sums(tournament: Tournament) -> None:
+    """Let what still waits to be sent ask for what is owed by now. For an act that moves money."""
+    waiting = OutgoingMail.objects.filter(WAITING, tournament=tournament, kind=MailKind.BOOKING)
+    for mail in waiting:
+        _prefix, key, *told = mail.dedup_key.split(":")
+        booking = find_by_key(tournament, UUID(key)) if told[1:] else None
+        if booking is None or told[1] not in _NAME_SUMS:
+            continue
+        phrase = phrase_for_partner if told[2:] else phrase_notice
+        with translation.override(booking.language):
+            mail.text = phrase(booking, Notice(told[1]))
+        mail.save(update_fields=["text"])
 
 
 def tell_kept(team: Team) -> None:
@@ -164,7 +184,7 @@ def _tell_partner(booking: Booking, notice: Notice) -> None:
     with translation.override(booking.language):
         letter = Letter(
             kind=MailKind.BOOKING,
-            dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}:2",
+            dedup_key=_name_mail(booking, notice) + _SECOND,
             to=second,
             subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
             text=phrase_for_partner(booking, notice),
@@ -214,6 +234,10 @@ def find_worth_reading() -> datetime.datetime:
 
 _OVER = frozenset({Notice.CANCELLED, Notice.REFUSED, Notice.UNPAID})
 _ANEW = frozenset({Notice.RECEIVED, Notice.PLACED, Notice.WAITING})
+_NAME_SUMS = frozenset({Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PARTNER_FOUND})
+_OF_MONEY = (Notice.PAYMENT_RETURNED, Notice.PAYMENT_KEPT, Notice.REFUNDED)
+"""What became of what somebody paid: true whatever becomes of their place."""
+_SECOND = ":2"
 
 
 def _write_calendar(booking: Booking, notice: Notice) -> str:
@@ -226,9 +250,14 @@ def _write_calendar(booking: Booking, notice: Notice) -> str:
     return ""
 
 
-def _count_earlier(booking: Booking) -> int:
-    """How many mails of this request are written: each moment has one of its own."""
-    return list_mails_of_booking(booking).count()
+def _name_mail(booking: Booking, notice: Notice) -> str:
+    """What a mail is known by: how many of this request came before it, and its moment."""
+    return f"{name_mails(booking)}{list_mails_of_booking(booking).count()}:{notice}"
+
+
+def _list_mails_of_place(booking: Booking) -> QuerySet[OutgoingMail]:
+    of_money = (Q(dedup_key__endswith=f":{notice}") for notice in _OF_MONEY)
+    return list_mails_of_booking(booking).exclude(functools.reduce(operator.or_, of_money))
 
 
 def _find_reader(booking: Booking) -> Player | None:

@@ -137,6 +137,7 @@ def test_who_has_a_place_reads_what_it_costs(language: str, due: str) -> None:
         assert due in read_private_page(seen(booking)).lines[1]
     assert due in told()[-1]
     paid_in_cash(seen(booking).team)
+    assert due not in told()[-1]
     with translation.override(language):
         assert due not in " ".join(read_private_page(seen(booking)).lines)
 

@@ -10,12 +10,13 @@ from bookings.domain.telling.notice_words import SENTENCES, SUBJECTS, Notice
 from bookings.models import Booking, OnlinePayment
 from bookings.pages.private_page import read_private_page
 from mail.models import OutgoingMail
-from tests.bookings.domain.online.paying import begun, heard, paid_tournament, seen
+from tests.bookings.domain.online.paying import begun, heard, paid_tournament, pay_again, seen
 from tests.bookings.domain.requests import booked
 from tests.bookings.domain.requests import seen as current
 from tests.bookings.helloasso.stand_in import StandIn
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.tariffs import keep_entry
+from tournaments.enums import MailState
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -106,3 +107,34 @@ def test_who_leaves_after_paying_reads_that_the_club_decides(helloasso: StandIn)
     assert said not in read_private_page(current(booking)).lines
     assert "Le club garde ce que vous aviez payé" in OutgoingMail.objects.get().text
     assert told() == ["le club garde votre paiement"]
+
+
+@pytest.mark.parametrize("pay_online", ["optional", "required"])
+@pytest.mark.parametrize("cents", [1400, 1300])
+def test_a_mail_that_waits_asks_for_what_is_owed_as_it_leaves(
+    helloasso: StandIn, pay_online: str, cents: int
+) -> None:
+    addresses = {"email": "ana@example.org", "email_2": "bis@example.org"}
+    booking = booked(
+        paid_tournament(pay_online=pay_online), "AUBERT Ana", "AUBERT Bis", **addresses
+    )
+    placed = OutgoingMail.objects.order_by("pk")[:2]
+    assert ["régler" in mail.text for mail in placed.all()] == [True, True]
+    payment = pay_again(booking)
+    helloasso.pay(payment.intent_id, cents=cents)
+    heard(payment)
+    assert not [mail for mail in OutgoingMail.objects.all() if "régler" in mail.text]
+    assert {mail.state for mail in OutgoingMail.objects.all()} == {MailState.QUEUED}
+    assert {mail.to_address for mail in placed.all()} == {*addresses.values()}
+
+
+def test_what_went_back_is_told_though_the_place_is_lost(helloasso: StandIn) -> None:
+    payment = by_mail()
+    helloasso.pay(payment.intent_id)
+    heard(payment)
+    helloasso.refund(payment.intent_id, 100)
+    booking = heard(payment).booking
+    cancel_booking(booking, by=PUBLIC)
+    waiting = OutgoingMail.objects.filter(state=MailState.QUEUED).order_by("pk")
+    kept = [mail.subject.partition(" : ")[2] for mail in waiting]
+    assert kept == ["une somme vous est rendue", "votre inscription est annulée"]
