@@ -212,22 +212,22 @@ def test_a_reload_refuses_nobody(hosted: Hosted) -> None:
     assert set(said) == {200, 403}
 
 
-def test_what_a_process_that_hangs_has_taken_is_asked_of_another(tmp_path: Path) -> None:
-    """A page is; a form, which may have arrived, is sent once and waited for."""
+@pytest.mark.parametrize("path", ["/", "/orga/x/", "/t/x/?page=2"])
+def test_what_a_process_that_hangs_has_taken_is_asked_of_another(tmp_path: Path, path: str) -> None:
+    """A page is, and waited for there; a form, which may have arrived, is sent once."""
     site, port = free_port(), free_port()
     heard, goes_on = [], Event()
 
     class Process(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            heard.append(self.command)
-            if len(heard) == 1:
-                goes_on.wait(PATIENCE)
+            heard.append(f"{self.command} {self.path}")
+            goes_on.wait(PATIENCE if len(heard) == 1 else 2)
             self.send_response(200)
             self.send_header("Content-Length", "0")
             self.end_headers()
 
         def do_POST(self) -> None:
-            heard.append(self.command)
+            heard.append(f"{self.command} {self.path}")
             goes_on.wait(2)
             self.send_response(204)
             self.end_headers()
@@ -239,10 +239,10 @@ def test_what_a_process_that_hangs_has_taken_is_asked_of_another(tmp_path: Path)
     Thread(target=server.serve_forever, daemon=True).start()
     nginx = subprocess.Popen(start_command(tmp_path, site=site, port=port))
     try:
-        assert ask_as_soon_as_it_is_there(port, "GET") == 200
-        assert heard == ["GET", "GET"]
-        assert ask_as_soon_as_it_is_there(port, "POST") == 204
-        assert heard == ["GET", "GET", "POST"]
+        assert ask_as_soon_as_it_is_there(port, "GET", path) == 200
+        assert heard == [f"GET {path}"] * 2
+        assert ask_as_soon_as_it_is_there(port, "POST", path) == 204
+        assert heard[2:] == [f"POST {path}"]
     finally:
         goes_on.set()
         nginx.terminate()
@@ -250,13 +250,13 @@ def test_what_a_process_that_hangs_has_taken_is_asked_of_another(tmp_path: Path)
         server.shutdown()
 
 
-def ask_as_soon_as_it_is_there(port: int, method: str) -> int:
+def ask_as_soon_as_it_is_there(port: int, method: str, path: str) -> int:
     """The status of an answer of nginx, which may still be starting."""
     deadline = time.monotonic() + PATIENCE
     while True:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         try:
-            connection.request(method, "/", headers={"Host": NAME})
+            connection.request(method, path, headers={"Host": NAME})
             return connection.getresponse().status
         except ConnectionRefusedError:
             assert time.monotonic() < deadline
