@@ -290,6 +290,7 @@ if BEHIND_TLS_PROXY:
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000)
 
 SECOND_STEP_REQUIRED = env.bool("SECOND_STEP_REQUIRED", default=False)
+PASSKEY_REQUIRED = env.bool("PASSKEY_REQUIRED", default=False)
 MONITOR_TOKEN = env.str("MONITOR_TOKEN", default="")
 """Who brings it reads the site's figures; without one there is no page of them."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import structlog
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -19,8 +20,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Passkey
 from tournaments.domain.acts import ensure_account_key
+from tournaments.enums import SignInBy
 from tournaments.errors import Refused
 from tournaments.json_values import read_json
+from tournaments.models import Club
 
 if TYPE_CHECKING:
     from fido2.server import Fido2Server
@@ -63,6 +66,21 @@ class Asked:
 
     options: str
     state: dict[str, Any]
+
+
+def find_asked(user: User | None, place: Place) -> SignInBy:
+    """What the site, and the clubs that an account works for, ask to be shown at a place: no
+    passkey where browsers offer none."""
+    asked = [SignInBy.PASSWORD]
+    if settings.SECOND_STEP_REQUIRED:
+        asked.append(SignInBy.TWO_STEPS)
+    if settings.PASSKEY_REQUIRED:
+        asked.append(SignInBy.PASSKEY)
+    if user is not None:
+        clubs = Club.objects.filter(memberships__user=user)
+        asked += [SignInBy(told) for told in clubs.values_list("sign_in", flat=True).distinct()]
+    most = max(asked, key=lambda sign_in: sign_in.strength)
+    return most if most != SignInBy.PASSKEY or place.takes_passkeys else SignInBy.TWO_STEPS
 
 
 def knows_passkeys(place: Place, user: User | None = None) -> bool:
@@ -152,9 +170,18 @@ def use_passkey(*, answer: str, state: Mapping[str, Any] | None, place: Place) -
     return passkey.user
 
 
-def remove_passkey(user: User, *, key: UUID) -> None:
-    """Let a key open the account no more. Raises Passkey.DoesNotExist for one of nobody's here."""
-    user.passkeys.get(key=key).delete()
+def remove_passkey(user: User, *, key: UUID, place: Place) -> None:
+    """Let a key open the account no more. Raises Passkey.DoesNotExist for one of nobody's here, and
+    Refused (`last-passkey`) for the last one where one is asked for."""
+    passkey = user.passkeys.get(key=key)
+    others = user.passkeys.filter(host=passkey.host).exclude(pk=passkey.pk)
+    if find_asked(user, place) == SignInBy.PASSKEY and not others.exists():
+        said = _(
+            "Le site ou votre club demande une clé d'accès : ajoutez-en une autre avant de retirer "
+            "la dernière."
+        )
+        raise Refused(said, code="last-passkey")
+    passkey.delete()
     log.info("passkey removed", account=str(ensure_account_key(user)))
 
 

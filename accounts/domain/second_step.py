@@ -1,12 +1,12 @@
 """The second step of signing in: prepared, switched on by a first code, used, switched off."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import structlog
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,9 +22,9 @@ from accounts.domain.codes import (
 )
 from accounts.models import RecoveryCode, SecondStep
 from tournaments.domain.acts import ensure_account_key
-from tournaments.enums import Act
+from tournaments.enums import Act, SignInBy
 from tournaments.errors import Refused
-from tournaments.models import Club, Membership
+from tournaments.models import Club
 from tournaments.signals import Announcement
 
 log = structlog.get_logger(__name__)
@@ -35,18 +35,16 @@ def has_second_step(user: User) -> bool:
     return SecondStep.objects.filter(user=user, switched_on_at__isnull=False).exists()
 
 
-def is_asked_of(user: User) -> bool:
-    """Whether the site, or a club that the account works for, asks for a second step."""
-    asking = Membership.objects.filter(user=user, club__asks_second_step=True)
-    return settings.SECOND_STEP_REQUIRED or asking.exists()
+_HAVE: Mapping[SignInBy, Q] = {
+    SignInBy.TWO_STEPS: Q(second_step__switched_on_at__isnull=False),
+    SignInBy.PASSKEY: Q(passkeys__isnull=False),
+}
 
 
-def sign_out_without(club: Club) -> int:
-    """Sign out whoever works for a club without a second step; how many browsers. As they come
-    back they are asked to switch it on."""
-    without = User.objects.filter(memberships__club=club).exclude(
-        second_step__switched_on_at__isnull=False
-    )
+def sign_out_without(club: Club, asked: SignInBy) -> int:
+    """Sign out whoever works for a club without what it asks for; how many browsers. As they come
+    back they are asked to prepare it."""
+    without = User.objects.filter(memberships__club=club).exclude(_HAVE[asked])
     return sum(end_browsers(user) for user in without)
 
 
@@ -129,12 +127,14 @@ def switch_off(user: User) -> bool:
 
 @transaction.atomic
 def take_off(user: User) -> bool:
-    """Switch off for somebody who lost what makes the codes, and with it perhaps a telephone that
-    is signed in: the account is signed out everywhere. Whether there was a second step."""
-    was_on = switch_off(user)
-    if was_on:
+    """Switch off for somebody who lost what makes the codes or keeps a key, perhaps a telephone
+    that is signed in: the account has no key any more and is signed out everywhere. Whether there
+    was a second step or a key."""
+    keys, _rows = user.passkeys.all().delete()
+    had_more = switch_off(user) or keys > 0
+    if had_more:
         end_browsers(user)
-    return was_on
+    return had_more
 
 
 def _lock_account(user: User) -> None:
@@ -178,10 +178,10 @@ def _tell(event: str, user: User) -> None:
 def ask_for_second_step(
     announcements: Sequence[Announcement], club: Club | None, **kwargs: Any
 ) -> None:
-    """Sign out whoever works without a second step for a club that asks for one from now on."""
-    asked = "asks_second_step"
+    """Sign out whoever works for a club without what it asks for from now on."""
     for done in announcements:
-        if club is None or done.act != Act.CLUB_CHANGED or not done.after:
+        if club is None or done.act != Act.CLUB_CHANGED or "sign_in" not in (done.after or {}):
             continue
-        if done.after.get(asked) and not done.before.get(asked):
-            sign_out_without(club)
+        asked, before = SignInBy(done.after["sign_in"]), SignInBy(done.before["sign_in"])
+        if asked.strength > before.strength:
+            sign_out_without(club, asked)

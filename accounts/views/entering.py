@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import structlog
-from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import SESSION_KEY, login
+from django.contrib.auth import SESSION_KEY, login, logout
 from django.contrib.auth.models import User
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,10 +13,13 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.domain.browsers import see_browser
-from accounts.domain.second_step import has_second_step, is_asked_of
+from accounts.domain.passkeys import Place, find_asked, knows_passkeys
+from accounts.domain.second_step import has_second_step
 from accounts.forms.password import remember_device
+from tournaments.enums import SignInBy
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 MINUTES = 10
@@ -26,16 +28,21 @@ log = structlog.get_logger(__name__)
 
 
 _WAITS = "password-shown"
-DUE = "second-step-due"
-"""Where a session that began with the password alone says whether more was asked for then."""
+SHOWN, _ASKED = "sign-in-shown", "sign-in-asked"
+"""Where a session says what was shown, and what was asked for then."""
+
+
+def find_place(request: HttpRequest) -> Place:
+    """The address of a request, without its path."""
+    return Place(scheme=request.scheme or "http", host=request.get_host())
 
 
 def let_in(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:
-    """Sign in who has shown their password, or ask for their code first."""
-    if not has_second_step(user):
-        answer = enter(request, user, onward=onward)
-        request.session[DUE] = is_asked_of(user)
-        return answer
+    """Sign in who has shown their password, or ask for their code or their key first."""
+    place = find_place(request)
+    owes_key = find_asked(user, place) == SignInBy.PASSKEY and knows_passkeys(place, user)
+    if not (owes_key or has_second_step(user)):
+        return enter(request, user, onward=onward, shown=SignInBy.PASSWORD)
     request.session.cycle_key()
     request.session[_WAITS] = {
         "user": user.pk,
@@ -43,25 +50,38 @@ def let_in(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:
         "hash": user.get_session_auth_hash(),
         "until": timezone.now().timestamp() + MINUTES * 60,
         "onward": onward,
+        "owes_key": owes_key,
     }
-    return redirect("login_code")
+    return _ask_for_key(request) if owes_key else redirect("login_code")
 
 
-def enter(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:
-    """Sign in who has shown all that is asked; the session has another number from then on."""
-    for word in (_WAITS, DUE):
-        request.session.pop(word, None)
+def _ask_for_key(request: HttpRequest) -> HttpResponse:
+    said = _(
+        "Le site ou votre club demande votre clé d'accès. Perdue ? L'administrateur la retire."
+    )
+    messages.warning(request, said)
+    return redirect("login_passkey")
+
+
+def enter(request: HttpRequest, user: User, *, onward: str, shown: SignInBy) -> HttpResponse:
+    """Sign in who has shown what they have; the session has another number from then on."""
+    request.session.pop(_WAITS, None)
     login(request, user, backend=BACKEND)
+    request.session[SHOWN] = shown
+    request.session[_ASKED] = find_asked(user, find_place(request))
     # Not `redirect`: it would take what somebody asked for as the name of a page.
     answer = HttpResponseRedirect(onward)
     remember_device(request, answer, user.get_username())
     return answer
 
 
-def find_waiting(request: HttpRequest) -> tuple[User, str] | None:
-    """Whose password was shown in this browser some minutes ago, and where they were going."""
+def find_waiting(request: HttpRequest, *, by_key: bool = False) -> tuple[User, str] | None:
+    """Whose password was shown in this browser some minutes ago, and where they were going; of
+    those who owe a key only where they show it."""
     waits: dict[str, Any] = request.session.get(_WAITS) or {}
     if not waits or timezone.now().timestamp() > waits["until"]:
+        return None
+    if waits["owes_key"] and not by_key:
         return None
     user = User.objects.filter(pk=waits["user"], is_active=True).first()
     if user is None or not constant_time_compare(waits["hash"], user.get_session_auth_hash()):
@@ -100,7 +120,7 @@ WORKPLACES = frozenset({"organiser", "arbitration", "site"})
 
 
 class SecondStepDueMiddleware:
-    """Lead whoever owes a second step to where it is switched on, before anything else."""
+    """Lead whoever owes a code or a key to where it is prepared or shown, before anything else."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -111,15 +131,44 @@ class SecondStepDueMiddleware:
     def process_view(self, request: HttpRequest, *_asked: object) -> HttpResponse | None:
         """Lead on; nothing of the page is done."""
         found = request.resolver_match
-        if found is None or found.namespace not in WORKPLACES or not _is_due(request):
+        if found is None or found.namespace not in WORKPLACES:
             return None
-        said = _("Le site ou votre club demande la connexion en deux temps : préparez-la d'abord.")
-        messages.warning(request, said)
-        return redirect("second_step_prepare")
+        due, user = _find_due(request), request.user
+        if due is None or not user.is_authenticated:
+            return None
+        if due == SignInBy.PASSKEY and knows_passkeys(find_place(request), user):
+            logout(request)
+            return _ask_for_key(request)
+        said, page = _PREPARED[due]
+        messages.warning(request, str(said))
+        return redirect(page)
 
 
-def _is_due(request: HttpRequest) -> bool:
-    """Whether more than its password is asked of a browser: also where the site came to ask it
-    since; a club that does signs its people out."""
-    due: bool | None = request.session.get(DUE)
-    return due is not None and (due or settings.SECOND_STEP_REQUIRED)
+_PREPARED = {
+    SignInBy.TWO_STEPS: (
+        gettext_lazy(
+            "Le site ou votre club demande la connexion en deux temps : préparez-la d'abord."
+        ),
+        "second_step_prepare",
+    ),
+    SignInBy.PASSKEY: (
+        gettext_lazy("Le site ou votre club demande une clé d'accès : créez-la d'abord."),
+        "passkey_add",
+    ),
+}
+
+
+def _find_due(request: HttpRequest) -> SignInBy | None:
+    """What is asked of a browser beyond what it showed: also where the site came to ask it since;
+    a club that does signs its people out."""
+    shown = request.session.get(SHOWN)
+    if shown is None:
+        return None
+    asked = find_asked_here(request)
+    return asked if asked.strength > SignInBy(shown).strength else None
+
+
+def find_asked_here(request: HttpRequest) -> SignInBy:
+    """What was asked of who is signed in as they came in, or by the site since."""
+    asked = SignInBy(request.session.get(_ASKED, SignInBy.PASSWORD))
+    return max(asked, find_asked(None, find_place(request)), key=lambda sign_in: sign_in.strength)

@@ -21,14 +21,19 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django_stubs_ext import StrOrPromise
 
 from accounts.domain.browsers import end_browsers
-from accounts.domain.passkeys import Place, ask_for_new_passkey, keep_passkey, remove_passkey
+from accounts.domain.passkeys import (
+    ask_for_new_passkey,
+    keep_passkey,
+    remove_passkey,
+)
 from accounts.domain.proofs import save_own_name
 from accounts.domain.second_step import has_second_step
 from accounts.forms.second_step import OwnNameForm, PasskeyForm, ProofForm
 from accounts.models import Passkey
 from accounts.pages import read_own_account
-from accounts.views.entering import let_in
+from accounts.views.entering import SHOWN, find_asked_here, find_place, let_in
 from tournaments.domain.rights.links import open_account
+from tournaments.enums import SignInBy
 from tournaments.errors import Refused
 from tournaments.forms.rights import AccountForm
 from tournaments.views.access import find_actor
@@ -36,11 +41,6 @@ from tournaments.views.acts import ActView, FormActView
 from tournaments.views.links import HandoverPage, InvitationPage, OfferedRole
 
 _ASKED = "new-passkey-asked"
-
-
-def find_place(request: HttpRequest) -> Place:
-    """The address of a request, without its path."""
-    return Place(scheme=request.scheme or "http", host=request.get_host())
 
 
 @method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
@@ -74,7 +74,12 @@ class Account(OwnPage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         own = read_own_account(self.user, session_key=self.session_key)
-        return self.page("account", own=own, takes_passkeys=find_place(request).takes_passkeys)
+        return self.page(
+            "account",
+            own=own,
+            takes_passkeys=find_place(request).takes_passkeys,
+            needs_key=find_asked_here(request) == SignInBy.PASSKEY,
+        )
 
 
 class OwnName(OwnPage, FormActView):
@@ -218,7 +223,9 @@ class KeepPasskey(OwnPage, ActView):
     def act(self) -> Passkey:
         asked = self.request.session.pop(_ASKED, None) or {"state": None, "name": ""}
         answer, place = self.request.POST.get("answer", ""), find_place(self.request)
-        return keep_passkey(self.user, answer=answer, place=place, **asked)
+        made = keep_passkey(self.user, answer=answer, place=place, **asked)
+        self.request.session[SHOWN] = SignInBy.PASSKEY
+        return made
 
     def phrase_done(self, made: Passkey) -> str:
         return _("La clé « %s » ouvre votre compte.") % made.name
@@ -237,6 +244,6 @@ class RemovePasskey(OwnPage, ActView):
 
     def act(self) -> None:
         try:
-            remove_passkey(self.user, key=self.kwargs["key"])
+            remove_passkey(self.user, key=self.kwargs["key"], place=find_place(self.request))
         except Passkey.DoesNotExist as error:
             raise Http404 from error

@@ -29,13 +29,12 @@ from accounts.forms.password import (
     find_origin,
 )
 from accounts.forms.second_step import CodeForm
-from accounts.views.entering import enter, find_waiting, let_in
-from accounts.views.own import find_place
+from accounts.views.entering import enter, find_place, find_waiting, let_in
 from tournaments.actors import Actor
 from tournaments.domain.clubs import create_club
 from tournaments.domain.rights.allowances import Allowance, give_back, take_attempt
 from tournaments.domain.rights.links import setup_tokens
-from tournaments.enums import Origin
+from tournaments.enums import Origin, SignInBy
 from tournaments.errors import Refused
 from tournaments.queries.clubs import has_clubs
 
@@ -141,7 +140,9 @@ class AskCode(View):
         user, onward = waiting
         origin = find_origin(request, user.get_username())
         form = CodeForm(request.POST, user=user, origin=origin)
-        return enter(request, user, onward=onward) if form.is_valid() else self._page(user, form)
+        if not form.is_valid():
+            return self._page(user, form)
+        return enter(request, user, onward=onward, shown=SignInBy.TWO_STEPS)
 
     def _page(self, user: Any, form: CodeForm | None = None) -> HttpResponse:
         origin = find_origin(self.request, user.get_username())
@@ -175,8 +176,9 @@ class ShowPasskey(RedirectURLMixin, View):
         except Refused as refusal:
             return self._page(refused=str(refusal))
         give_back(OF_AN_ADDRESS, self._address)
-        waiting = find_waiting(request)
-        return enter(request, user, onward=waiting[1] if waiting else self.get_success_url())
+        waiting = find_waiting(request, by_key=True)
+        onward = waiting[1] if waiting else self.get_success_url()
+        return enter(request, user, onward=onward, shown=SignInBy.PASSKEY)
 
     @property
     def _address(self) -> str:

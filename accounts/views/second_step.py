@@ -11,12 +11,11 @@ from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
 from accounts.domain.codes import build_address
-from accounts.domain.passkeys import SITE
+from accounts.domain.passkeys import SITE, find_asked
 from accounts.domain.second_step import (
     find_prepared,
     forget_prepared,
     has_second_step,
-    is_asked_of,
     prepare_second_step,
     renew_recovery_codes,
     switch_off,
@@ -24,8 +23,9 @@ from accounts.domain.second_step import (
 )
 from accounts.forms.second_step import ProofForm, SwitchOnForm
 from accounts.models import SecondStep
-from accounts.views.entering import DUE
+from accounts.views.entering import SHOWN, find_place
 from accounts.views.own import ProvingPage
+from tournaments.enums import SignInBy
 from tournaments.errors import Refused
 from tournaments.printing.papers import picture_code_to_scan
 
@@ -96,7 +96,7 @@ class SwitchOn(ProvingPage):
             form.add_error("code", str(refusal))
             return self._page(form)
         del self.request.session[MAY_SEE]
-        self.request.session.pop(DUE, None)
+        self.request.session[SHOWN] = SignInBy.TWO_STEPS
         return self.page("recovery_codes_shown", codes=codes, is_new=True)
 
     def _page(self, form: SwitchOnForm | ProofForm) -> HttpResponse:
@@ -144,7 +144,7 @@ class SwitchOff(ProvingPage):
     }
 
     def act(self, form: ProofForm) -> HttpResponse:
-        if is_asked_of(self.user):
+        if find_asked(self.user, find_place(self.request)) == SignInBy.TWO_STEPS:
             messages.error(self.request, str(STAYS))
             return redirect("account")
         switch_off(self.user)

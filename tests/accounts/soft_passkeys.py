@@ -7,10 +7,15 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
+from django.test import Client
+from django.urls import reverse
 from fido2.cose import ES256
 from fido2.utils import websafe_encode
 from fido2.webauthn import AttestationObject, AttestedCredentialData, AuthenticatorData
 
+RIGHT = "dix-de-der-au-bout"
+"""The password of whoever adds a key."""
+BEHIND_TLS: dict[str, Any] = {"secure": True, "headers": {"host": "concours.example.org"}}
 PRESENT_AND_KNOWN = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.UV
 
 
@@ -61,3 +66,19 @@ class Device:
         return json.dumps(
             {"id": number, "rawId": number, "type": "public-key", "response": response}
         )
+
+
+def add_key(desk: Client, device: Device, *, proof: str = RIGHT, name: str = "Téléphone") -> Any:
+    """The answer to a device that makes a key, and before that to whoever is not who they say."""
+    page = desk.post(reverse("passkey_add"), {"name": name, "proof": proof}, **BEHIND_TLS)
+    if "options" in page.context:
+        answer = device.make(page.context["options"])
+        page = desk.post(reverse("passkey_keep"), {"answer": answer}, **BEHIND_TLS)
+    return page
+
+
+def show_key(client: Client, device: Device, **told: str) -> Any:
+    """The answer to a device that shows its key, in place of the password."""
+    page = client.get(reverse("login_passkey"), **BEHIND_TLS)
+    answer = device.show(page.context["options"])
+    return client.post(reverse("login_passkey"), {"answer": answer} | told, **BEHIND_TLS)

@@ -28,7 +28,7 @@ from tournaments.domain.rights.roles import (
     refuse_closed,
     revoke_handover,
 )
-from tournaments.enums import Act, Role
+from tournaments.enums import Act, Role, SignInBy
 from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Handover, Membership
 from tournaments.models.rights import hash_token
@@ -56,17 +56,16 @@ def change_club(
     is_listed: bool | None = None,
     contact_email: str | None = None,
     photo_days: int | None = None,
-    asks_second_step: bool | None = None,
+    sign_in: SignInBy | None = None,
     seen: Seen = NOTHING_SEEN,
 ) -> Club:
     """Change what heads the club's pages, whether search engines may keep them, where answers to
-    its mails go, for how many days it keeps photos of sheets, and whether whoever works for it
-    signs in in two steps; every tournament of the club gets
-    a new version. What is None stays, and so does what somebody else changed since the page that
-    showed `seen`; raises ChangedMeanwhile."""
+    its mails go, for how many days it keeps photos of sheets, and how whoever works for it signs
+    in; every tournament of the club gets a new version. What is None stays, and so does what
+    somebody else changed since the page that showed `seen`; raises ChangedMeanwhile."""
     given = {
         "name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email,
-        "photo_days": photo_days, "asks_second_step": asks_second_step,
+        "photo_days": photo_days, "sign_in": sign_in,
     }  # fmt: skip
     return _change(club, given, by=by, seen=seen)
 

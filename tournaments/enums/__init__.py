@@ -36,6 +36,7 @@ from tournaments.enums.choices import (
     Pairing,
     PhoneEntry,
     SheetEntry,
+    SignInBy,
     StageEntry,
     TableOrder,
 )
@@ -116,6 +117,7 @@ __all__ = [
     "SheetEntry",
     "SheetState",
     "SheetStep",
+    "SignInBy",
     "StageEntry",
     "StageStep",
     "StandingsState",

@@ -1,7 +1,20 @@
-"""What a tournament, a stage or a season is set to: the organiser chooses among these."""
+"""What a club, a tournament, a stage or a season is set to: the organiser chooses among these."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+class SignInBy(models.TextChoices):
+    """What somebody shows who signs in, the least first; what a club asks of who works for it."""
+
+    PASSWORD = "password", _("Un mot de passe")
+    TWO_STEPS = "two-steps", _("Un mot de passe, puis un code du téléphone")
+    PASSKEY = "passkey", _("Une clé d'accès")
+
+    @property
+    def strength(self) -> int:
+        """Its rank: what shows more is enough where less is asked for."""
+        return list(SignInBy).index(self)
 
 
 class JuryMajority(models.TextChoices):

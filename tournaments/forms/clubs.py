@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.domain.clubs import read_logo
-from tournaments.enums import Role
+from tournaments.enums import Role, SignInBy
 from tournaments.errors import Refused
 from tournaments.forms.acts import OnceForm
 from tournaments.forms.fields import TidyField
@@ -47,12 +47,15 @@ class ClubForm(forms.Form):
         max_value=365,
         help_text=gettext_lazy("Ensuite elles s'effacent ; le journal en dit la date."),
     )
-    asks_second_step = forms.BooleanField(
-        label=gettext_lazy("Qui travaille pour le club se connecte en deux temps"),
+    sign_in = forms.TypedChoiceField(
+        label=gettext_lazy("Pour se connecter, qui travaille pour le club montre"),
+        choices=SignInBy,
         required=False,
+        coerce=SignInBy,
+        empty_value=None,
         help_text=gettext_lazy(
-            "Après le mot de passe, un code du téléphone. Ceux qui ne l'ont pas sont déconnectés, "
-            "et le préparent en revenant."
+            "Ceux à qui il manque le code ou la clé sont déconnectés, et le préparent en revenant. "
+            "Une clé d'accès suffit toujours."
         ),
     )
     logo = forms.FileField(

@@ -7,7 +7,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Role
+from tournaments.enums import Role, SignInBy
 from tournaments.models.keys import Keyed
 from tournaments.names import name_key, name_order
 
@@ -31,7 +31,12 @@ class Club(Keyed):
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     framed_by = models.JSONField(_("sites qui montrent le classement"), default=list, blank=True)
     photo_days = models.PositiveSmallIntegerField(_("jours où une photo est gardée"), default=30)
-    asks_second_step = models.BooleanField(_("connexion en deux temps"), default=False)
+    sign_in = models.CharField(
+        _("connexion de qui travaille pour le club"),
+        max_length=9,
+        choices=SignInBy,
+        default=SignInBy.PASSWORD,
+    )
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     hides_pages = models.BooleanField(default=False, editable=False)
     logo_version = models.PositiveIntegerField(default=0, editable=False)

@@ -1,4 +1,4 @@
-"""For somebody who has lost the telephone with the codes, and those on paper."""
+"""For somebody who has lost the telephone with the codes or the key, and the codes on paper."""
 
 from typing import Any
 
@@ -12,7 +12,10 @@ from accounts.domain.second_step import take_off
 class Command(BaseCommand):
     """Whoever asks has to be known some other way: the password alone opens the account after."""
 
-    help = "Ask this person for no code after the password any more, and sign them out everywhere."
+    help = (
+        "Ask this person for no code after the password any more, let no passkey open the account, "
+        "and sign them out everywhere."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")
@@ -23,7 +26,7 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(_("Aucun compte de ce nom : %s") % options["name"])
         if take_off(user):
-            said = _("La connexion en deux temps est retirée. Le mot de passe suffit.")
+            said = _("Code et clés d'accès sont retirés. Le mot de passe suffit.")
         else:
-            said = _("Ce compte n'a pas de connexion en deux temps.")
+            said = _("Ce compte n'a ni connexion en deux temps ni clé d'accès.")
         self.stdout.write(said)

@@ -123,13 +123,13 @@ def test_an_account_that_is_closed_stays_closed(anne, phone):
 
 
 def test_taken_away_a_key_opens_nothing(anne, phone):
-    remove_passkey(anne, key=Passkey.objects.get().key)
+    remove_passkey(anne, key=Passkey.objects.get().key, place=HERE)
     assert refused(phone) == "wrong-passkey"
 
 
 def test_a_key_of_somebody_else_is_not_taken_away(phone):
     with pytest.raises(Passkey.DoesNotExist):
-        remove_passkey(UserFactory(), key=Passkey.objects.get().key)
+        remove_passkey(UserFactory(), key=Passkey.objects.get().key, place=HERE)
 
 
 def test_a_number_that_somebody_has_is_not_kept_again(phone):

@@ -177,7 +177,7 @@ def test_the_command_takes_it_off_and_signs_out(anne, capsys, caplog):
 
 def test_the_command_says_when_there_was_none(anne, capsys):
     call_command("remove_second_step", "anne")
-    assert "pas de connexion en deux temps" in capsys.readouterr().out
+    assert "ni connexion en deux temps ni clé" in capsys.readouterr().out
 
 
 def test_the_command_knows_nobody_of_that_name():

@@ -1,7 +1,5 @@
 """Passkeys on one's own page, and in the password's place."""
 
-from typing import Any
-
 import pytest
 import time_machine
 from django.contrib.auth.models import User
@@ -10,13 +8,10 @@ from django.urls import reverse
 
 from accounts.models import Passkey
 from tests.accounts.authenticator import with_second_step
-from tests.accounts.soft_passkeys import Device
+from tests.accounts.soft_passkeys import BEHIND_TLS, RIGHT, Device, add_key, show_key
 from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db
-
-RIGHT = "dix-de-der-au-bout"
-BEHIND_TLS: dict[str, Any] = {"secure": True, "headers": {"host": "concours.example.org"}}
 
 
 @pytest.fixture(autouse=True)
@@ -29,26 +24,12 @@ def anne():
     return User.objects.create_user("anne", password=RIGHT)
 
 
-def add_key(desk, device, *, proof=RIGHT, name="Téléphone"):
-    page = desk.post(reverse("passkey_add"), {"name": name, "proof": proof}, **BEHIND_TLS)
-    if "options" in page.context:
-        answer = device.make(page.context["options"])
-        page = desk.post(reverse("passkey_keep"), {"answer": answer}, **BEHIND_TLS)
-    return page
-
-
 @pytest.fixture
 def phone(anne):
     """A device that has a key to the account."""
     phone = Device()
     add_key(signed_in(anne), phone)
     return phone
-
-
-def show_key(client, device, **told):
-    page = client.get(reverse("login_passkey"), **BEHIND_TLS)
-    answer = device.show(page.context["options"])
-    return client.post(reverse("login_passkey"), {"answer": answer} | told, **BEHIND_TLS)
 
 
 def is_in(client):

@@ -37,9 +37,7 @@ from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, SharedFormView, SharedPage
 from tournaments.views.lists import read_search, send_list, show_list
 
-SAID_OF_CLUB = (
-    "name", "town", "contact_email", "is_listed", "photo_days", "asks_second_step",
-)  # fmt: skip
+SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed", "photo_days", "sign_in")
 
 
 class SiteClubs(SiteOwnerAccess):
