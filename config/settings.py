@@ -107,7 +107,9 @@ DJANGO_TABLES2_TEMPLATE = "django_tables2/site.html"
 # --- data ------------------------------------------------------------------------------------
 
 SQLITE_URL = f"sqlite:///{(DATA_DIR / 'dixdeder.sqlite3').as_posix()}"
-DATABASES: dict[str, dict[str, Any]] = {"default": env.db("DATABASE_URL", default=SQLITE_URL)}
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db_url_config(env.str("DATABASE_URL", default="") or SQLITE_URL)
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= {
         "ENGINE": "config.sqlite",

@@ -50,9 +50,7 @@ class ClubForm(forms.Form):
     sign_in = forms.TypedChoiceField(
         label=gettext_lazy("Pour se connecter, qui travaille pour le club montre"),
         choices=SignInBy,
-        required=False,
         coerce=SignInBy,
-        empty_value=None,
         help_text=gettext_lazy(
             "Ceux à qui il manque le code ou la clé sont déconnectés, et le préparent en revenant. "
             "Une clé d'accès suffit toujours."

@@ -31,6 +31,8 @@ from tournaments.domain.sheets.photos import add_photo
 from tournaments.enums import Role
 from tournaments.models import Club, ClubLogo, Membership, SheetPhoto, Tournament
 
+TOLD = {"name": "Amicale", "sign_in": "password"}
+
 
 def picture(side: int = 900, kind: str = "PNG") -> bytes:
     made = io.BytesIO()
@@ -74,7 +76,7 @@ def test_a_logo_is_kept_small_and_served_at_an_address_of_its_own(
     organiser: Client, outsider: Client, tournament: Tournament, kind: str
 ) -> None:
     upload = SimpleUploadedFile("logo", picture(kind=kind))
-    organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    organiser.post(address(tournament), TOLD | {"logo": upload})
     club = Club.objects.get(pk=tournament.club_id)
     served = outsider.get(club.logo.url)
     size = Image.open(io.BytesIO(served.content)).size
@@ -86,9 +88,9 @@ def test_a_new_logo_has_a_new_address_and_none_has_none(
 ) -> None:
     for _ in range(2):
         upload = SimpleUploadedFile("logo", picture())
-        organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+        organiser.post(address(tournament), TOLD | {"logo": upload})
     assert Club.objects.get(pk=tournament.club_id).logo_version == 2
-    organiser.post(address(tournament), {"name": "Amicale", "remove_logo": "on"})
+    organiser.post(address(tournament), TOLD | {"remove_logo": "on"})
     assert Club.objects.get(pk=tournament.club_id).logo is None
     assert ClubLogo.objects.count() == 0
 
@@ -98,7 +100,7 @@ def test_what_is_no_picture_gets_a_sentence(
     organiser: Client, tournament: Tournament, content: bytes
 ) -> None:
     upload = SimpleUploadedFile("logo.png", content)
-    response = organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    response = organiser.post(address(tournament), TOLD | {"logo": upload})
     assert list(response.context["form"].errors) == ["logo"]
 
 
@@ -107,7 +109,7 @@ def test_half_a_picture_is_refused_whatever_others_told_pillow(
 ) -> None:
     monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
     upload = SimpleUploadedFile("logo.jpg", picture(kind="JPEG")[:-200])
-    response = organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    response = organiser.post(address(tournament), TOLD | {"logo": upload})
     assert list(response.context["form"].errors) == ["logo"]
 
 
@@ -117,7 +119,7 @@ def test_a_picture_whose_middle_is_missing_is_refused_though_it_ends_as_one(
     monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
     whole = picture()
     upload = SimpleUploadedFile("logo.png", whole[: len(whole) // 2] + whole[-12:])
-    response = organiser.post(address(tournament), {"name": "Amicale", "logo": upload})
+    response = organiser.post(address(tournament), TOLD | {"logo": upload})
     assert list(response.context["form"].errors) == ["logo"]
 
 
