@@ -63,7 +63,13 @@ class BookingsConfig(AppConfig):
 
 def _add_to_pages() -> None:
     from bookings.pages.announcement import read_announcement
-    from bookings.pages.desk import ASKED, list_chips, list_noted_while_away, list_requests
+    from bookings.pages.desk import (
+        ASKED,
+        list_chips,
+        list_noted_while_away,
+        list_payments_to_check,
+        list_requests,
+    )
     from bookings.pages.online import read_online_treasury
     from bookings.pages.own_data import list_requests_of
     from tournaments.pages.evening.matters import Place, add_matters
@@ -73,6 +79,7 @@ def _add_to_pages() -> None:
     from tournaments.pages.teams.kept_data import add_kept_of_people
 
     add_matters(Place.REQUESTS, list_requests)
+    add_matters(Place.REQUESTS, list_payments_to_check)
     add_matters(Place.FAILED, list_noted_while_away)
     add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
     add_chips(list_chips)

@@ -13,6 +13,7 @@ from bookings.domain.telling.notice_words import phrase_now
 from bookings.models import Booking
 from bookings.queries.deferred import count_waiting
 from bookings.queries.lists import count_to_approve
+from bookings.queries.payments import count_to_check
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingState, BookingStep
 from tournaments.models import Player, Tournament
@@ -75,6 +76,18 @@ def list_noted_while_away(desk: Desk) -> Iterator[Matter]:
             "%(count)d arrivé pendant l'absence", "%(count)d arrivés pendant l'absence", count
         )
         look = desk.link(Permission.RUN_CLUB, _("Voir lesquels"), "organiser:deferred")
+        yield Matter(sentence=said % {"count": count}, action=look)
+
+
+def list_payments_to_check(desk: Desk) -> Iterator[Matter]:
+    """Money that came online for no place, or another sum than was asked."""
+    if Permission.RUN_TILL in desk.may and (count := count_to_check(desk.tournament)):
+        said = ngettext(
+            "%(count)d paiement en ligne à vérifier.",
+            "%(count)d paiements en ligne à vérifier.",
+            count,
+        )
+        look = desk.link(Permission.RUN_TILL, _("Voir l'argent"), "organiser:accounts")
         yield Matter(sentence=said % {"count": count}, action=look)
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from bookings.models import Booking, OnlineAccount, OnlinePayment
-from tournaments.enums import OnlineState
+from tournaments.enums import Doubt, OnlineState
 from tournaments.models import Tournament
 
 OPEN = (OnlineState.CREATED, OnlineState.SENT)
@@ -73,6 +73,12 @@ def has_arrived(tournament: Tournament) -> bool:
     """Whether money came in online, in the accounts or not yet."""
     arrived = list_of_tournament(tournament).filter(state__in=ARRIVED)
     return arrived.filter(is_sandbox=False).exists()
+
+
+def count_to_check(tournament: Tournament) -> int:
+    """How many payments the treasurer has to look at, besides those of an absence."""
+    arrived = list_of_tournament(tournament).filter(state=OnlineState.TO_CHECK, is_sandbox=False)
+    return arrived.exclude(doubt=Doubt.AWAY).count()
 
 
 def list_held(tournament: Tournament, now: datetime) -> list[Booking]:

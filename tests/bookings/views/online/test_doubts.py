@@ -41,6 +41,17 @@ def test_what_is_in_no_total_is_told_beside_them(helloasso, treasurer):
     assert page.context["accounts"].fees_total.total == 0
 
 
+def test_what_is_to_be_checked_is_named_on_the_evening_until_it_is(helloasso, treasurer):
+    payment = doubtful(helloasso)
+    tournament = payment.booking.tournament
+    page = reverse("organiser:overview", args=[tournament.slug])
+    before = treasurer(tournament).get(page).content.decode()
+    assert "1 paiement en ligne à vérifier." in before
+    assert f'href="{reverse("organiser:accounts", args=[tournament.slug])}"' in before
+    press(treasurer(tournament), payment, "accepter")
+    assert "paiement en ligne à vérifier" not in treasurer(tournament).get(page).content.decode()
+
+
 @pytest.mark.parametrize(
     ("act", "state", "cents"),
     [("accepter", OnlineState.PAID, 1300), ("rendre", OnlineState.TO_REFUND, 0)],
