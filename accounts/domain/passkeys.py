@@ -77,8 +77,7 @@ def find_asked(user: User | None, place: Place) -> SignInBy:
     if settings.PASSKEY_REQUIRED:
         asked.append(SignInBy.PASSKEY)
     if user is not None:
-        clubs = Club.objects.filter(memberships__user=user)
-        asked += [SignInBy(told) for told in clubs.values_list("sign_in", flat=True).distinct()]
+        asked += [club.sign_in for club in Club.objects.filter(memberships__user=user)]
     most = max(asked, key=lambda sign_in: sign_in.strength)
     return most if most != SignInBy.PASSKEY or place.takes_passkeys else SignInBy.TWO_STEPS
 

@@ -120,7 +120,7 @@ def _change(club: Club, given: Mapping[str, Any], *, by: Actor, seen: Seen = NOT
         return locked
     for key, value in after.items():
         setattr(locked, key, value)
-    locked.save(update_fields=list(after))
+    locked.save()
     announce_in_club(
         Act.CLUB_CHANGED, club=locked, subject=locked, by=by, before=before, after=after
     )

@@ -31,12 +31,8 @@ class Club(Keyed):
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     framed_by = models.JSONField(_("sites qui montrent le classement"), default=list, blank=True)
     photo_days = models.PositiveSmallIntegerField(_("jours où une photo est gardée"), default=30)
-    sign_in = models.CharField(
-        _("connexion de qui travaille pour le club"),
-        max_length=9,
-        choices=SignInBy,
-        default=SignInBy.PASSWORD,
-    )
+    asks_second_step = models.BooleanField(_("connexion en deux temps"), default=False)
+    asks_passkey = models.BooleanField(_("clé d'accès"), default=False, db_default=False)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     hides_pages = models.BooleanField(default=False, editable=False)
     logo_version = models.PositiveIntegerField(default=0, editable=False)
@@ -59,6 +55,18 @@ class Club(Keyed):
     def order(self) -> str:
         """What a list of clubs is sorted by."""
         return name_order(name_key(self.name))
+
+    @property
+    def sign_in(self) -> SignInBy:
+        """What whoever works for the club shows at least."""
+        if self.asks_passkey:
+            return SignInBy.PASSKEY
+        return SignInBy.TWO_STEPS if self.asks_second_step else SignInBy.PASSWORD
+
+    @sign_in.setter
+    def sign_in(self, asked: SignInBy) -> None:
+        self.asks_passkey = asked == SignInBy.PASSKEY
+        self.asks_second_step = asked != SignInBy.PASSWORD
 
     @cached_property
     def logo(self) -> "LogoReference | None":

@@ -63,6 +63,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "sha256": gettext_lazy("Empreinte de l'image"),
     "since_round": gettext_lazy("Depuis la partie"),
     "side": gettext_lazy("Camp"),
+    "sign_in": gettext_lazy("Pour se connecter, on montre"),
     "state": gettext_lazy("État"),
     "status": gettext_lazy("Inscription"),
     "table": gettext_lazy("Table"),

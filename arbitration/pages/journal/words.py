@@ -27,6 +27,7 @@ from tournaments.enums import (
     Role,
     Scope,
     SheetState,
+    SignInBy,
     TeamStatus,
 )
 from tournaments.models import Player
@@ -56,6 +57,7 @@ _CHOICES: Mapping[str, Mapping[Any, Any]] = {
     "role": dict(Role.choices),
     "scopes": dict(Scope.choices),
     "side": _SIDES,
+    "sign_in": dict(SignInBy.choices),
     "state": dict(SheetState.choices),
     "status": dict(TeamStatus.choices),
     "unit": dict(AdjustmentUnit.choices),

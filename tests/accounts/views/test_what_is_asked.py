@@ -1,5 +1,6 @@
 """A code or a key that the site or a club asks for: before the desk opens, and for good."""
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -174,3 +175,20 @@ def test_who_lost_the_key_begins_anew_with_the_password(marcel: User) -> None:
     call_command("remove_second_step", "marcel")
     assert not SignedInBrowser.objects.exists()
     assert sign_in(marcel, **BEHIND_TLS).get(HOME, **BEHIND_TLS)["Location"] == ADD_KEY
+
+
+def test_the_club_chooses_it_on_its_page_and_its_journal_says_it(marcel: User) -> None:
+    club, desk = marcel.memberships.get().club, Client()
+    desk.force_login(marcel)
+    page = reverse("organiser:club", args=[club.slug])
+    for asked in (SignInBy.TWO_STEPS, SignInBy.PASSKEY, SignInBy.PASSWORD):
+        desk.post(page, {"name": club.name, "sign_in": asked})
+        club.refresh_from_db()
+        assert club.sign_in == asked
+        desk.force_login(marcel)
+        assert desk.get(page).context["form"]["sign_in"].value() == asked
+    journal = unescape(
+        desk.get(reverse("arbitration:club_audit", args=[club.slug])).content.decode()
+    )
+    assert "Pour se connecter, on montre" in journal
+    assert "Une clé d'accès" in journal
