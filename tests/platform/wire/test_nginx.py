@@ -5,6 +5,7 @@
 
 import gzip
 import http.client
+import os
 import re
 import shutil
 import signal
@@ -210,6 +211,21 @@ def test_a_reload_refuses_nobody(hosted: Hosted) -> None:
     while before & hosted.list_workers() or not hosted.list_workers():
         said += [hosted.ask("/connexion/").status, hosted.ask("/connexion/", "POST").status]
     assert set(said) == {200, 403}
+
+
+def test_a_form_goes_to_no_process_that_hangs_already(hosted: Hosted) -> None:
+    with ThreadPoolExecutor(8) as crowd:
+        # nginx has connections to the process by then, and goes on using them for pages.
+        list(crowd.map(hosted.ask, ["/connexion/"] * 32))
+        (hangs,) = map(int, hosted.list_workers())
+        hosted.site.process.send_signal(signal.SIGTTIN)
+        os.kill(hangs, signal.SIGSTOP)
+        try:
+            said = list(crowd.map(hosted.ask, ["/connexion/"] * 32, ["POST"] * 32))
+        finally:
+            os.kill(hangs, signal.SIGCONT)
+            hosted.site.process.send_signal(signal.SIGTTOU)
+    assert {answer.status for answer in said} == {403}
 
 
 @pytest.mark.parametrize("path", ["/", "/orga/x/", "/t/x/?page=2"])
