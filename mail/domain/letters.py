@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from mail.domain.delivery import withhold
+from mail.domain.delivery import TREATMENTS, withhold
 from mail.domain.outbox import Letter, queue_mail, queue_mails
 from mail.enums import Audience, MailKind, SendingTime
 from mail.models import OutgoingMail
@@ -40,8 +40,6 @@ _HOUR = datetime.time(10)
 _DAYS_BEFORE = {SendingTime.TWO_DAYS_BEFORE: 2, SendingTime.DAY_BEFORE: 1}
 Agendas = Callable[[Tournament, bool], dict[tuple[int, str], str]]
 _AGENDAS: list[Agendas] = []
-_OF_THE_EVENING = frozenset({MailKind.REMINDER, MailKind.CHANGED, MailKind.CANCELLED})
-"""What nobody wants to read once the evening has begun."""
 
 
 @transaction.atomic
@@ -253,7 +251,7 @@ def _find_start(tournament: Tournament, time: SendingTime) -> datetime.datetime 
 def _find_end(tournament: Tournament, kind: MailKind) -> datetime.datetime:
     """Until when it is worth reading."""
     now = timezone.now()
-    if kind not in _OF_THE_EVENING:
+    if not TREATMENTS[kind].until_begun:
         return now + _MOST_LATE
     begins = datetime.datetime.combine(tournament.date, tournament.starts_at or datetime.time.max)
     until = timezone.make_aware(begins)
