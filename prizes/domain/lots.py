@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -159,8 +159,13 @@ def copy_lots(tournament: Tournament, *, source: Tournament, by: Actor) -> Tourn
 
 
 def _again_category(category: PrizeCategory, tournament: Tournament) -> PrizeCategory:
-    if category.members == PrizeMembers.STAGE:
-        category.members, category.stage = PrizeMembers.TICKED, None
+    match PrizeMembers(category.members):
+        case PrizeMembers.STAGE:
+            category.members, category.stage = PrizeMembers.TICKED, None
+        case PrizeMembers.TICKED | PrizeMembers.SIGNED_UP | PrizeMembers.ALL:
+            pass
+        case members:
+            assert_never(members)
     return _again(category, tournament)
 
 
