@@ -28,7 +28,7 @@ from scoring.deals.deal import (
     Length,
 )
 from scoring.errors import FactError
-from scoring.marks.contract import adds_bid
+from scoring.marks.awards import adds_bid
 from scoring.rules.ruleset import RuleSet
 from scoring.shapes import (
     SIDE_KEYS,

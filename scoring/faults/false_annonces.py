@@ -15,7 +15,7 @@ from scoring.deals.facts import Facts, read_deal
 from scoring.declarations import Declaration, DeclarationTariff
 from scoring.errors import FactError
 from scoring.faults.irregularities import Happening
-from scoring.marks.contract import adds_bid
+from scoring.marks.awards import adds_bid
 from scoring.marks.lost import choose_loss
 from scoring.marks.marking import mark_deal
 from scoring.play.deal_rules import declaration_tariff

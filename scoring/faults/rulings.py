@@ -45,7 +45,7 @@ from scoring.faults.irregularities import (
     find_card_price,
     list_repeated,
 )
-from scoring.marks.contract import awarded_points, find_costing_misdeal
+from scoring.marks.awards import awarded_points, find_costing_misdeal
 from scoring.marks.lost import AWARD
 from scoring.rules.ruleset import RuleSet
 

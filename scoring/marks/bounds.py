@@ -15,7 +15,7 @@ from math import gcd
 from scoring.deals.bids import SLAMS, knows_contract, list_bids, most_doubling
 from scoring.deals.bonuses import declaration_sums, most_belotes
 from scoring.deals.deal import IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal, Length
-from scoring.marks.contract import adds_bid
+from scoring.marks.awards import adds_bid
 from scoring.marks.judging import judge
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet

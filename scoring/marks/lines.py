@@ -7,13 +7,8 @@ in ``:failed`` cites the article on failed contracts.
 from __future__ import annotations
 
 from scoring.deals.deal import IRREGULAR_CARD, Deal
-from scoring.marks.contract import (
-    contract_value,
-    doubling_factor,
-    is_flat,
-    stated_sum,
-    value_award,
-)
+from scoring.marks.awards import value_award
+from scoring.marks.contract import contract_value, doubling_factor, is_flat, stated_sum
 from scoring.marks.judging import Verdict
 from scoring.rules.ruleset import RuleSet
 
