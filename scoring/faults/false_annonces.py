@@ -8,8 +8,7 @@ from itertools import combinations
 
 from scoring.cards import SIDES, other_side
 from scoring.deals.bonuses import declaration_sums, read_renonce
-from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
-from scoring.deals.deal import NOBODY, Deal, Length
+from scoring.deals.deal import CARD_AWARD, NOBODY, Deal, Length
 from scoring.deals.declared import read_declared
 from scoring.deals.facts import Facts, read_deal
 from scoring.declarations import Declaration, DeclarationTariff

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from scoring.cards import other_side
 from scoring.deals.bonuses import declaration_sums
-from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
-from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
+from scoring.deals.deal import CARD_AWARD, MISDEAL_AWARD
 from scoring.deals.facts import Facts
 from scoring.errors import FactError
 from scoring.faults.consequences import (

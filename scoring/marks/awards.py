@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.cards import NO_TRUMP
-from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL
+from scoring.deals.deal import CAPOT, CARD_AWARD, GENERALE, MISDEAL_AWARD
 from scoring.rules.ruleset import RuleSet
 
 _SECOND, _THIRD = 2, 3
@@ -15,7 +15,7 @@ _AWARDED = ("awarded", "awarded-after-bid")
 def value_award(rules: RuleSet, reason: str, special: str = "") -> int:
     """Return the points of an award given for that reason; ``special`` is the word of a capot or
     a générale that its side had bid, else empty."""
-    if reason != MISDEAL:
+    if reason != MISDEAL_AWARD:
         return rules.award_points
     if special and isinstance(rules.misdeal_capot_points, int):
         return rules.misdeal_capot_points
@@ -24,7 +24,7 @@ def value_award(rules: RuleSet, reason: str, special: str = "") -> int:
 
 def adds_bid(rules: RuleSet, reason: str) -> bool:
     """Tell whether the bid is added to the points given for that reason."""
-    added = {IRREGULAR_CARD: rules.award_adds_bid, MISDEAL: rules.misdeal_adds_bid}
+    added = {CARD_AWARD: rules.award_adds_bid, MISDEAL_AWARD: rules.misdeal_adds_bid}
     return added.get(reason, False)
 
 
