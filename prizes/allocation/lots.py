@@ -91,7 +91,7 @@ def draw_ticket(seed: int | str, *drawn: int) -> int:
     return int(sha256(text.encode()).hexdigest(), 16)
 
 
-def compute_standings(lots: Iterable[Lot]) -> dict[tuple[int, int], int]:
+def compute_worths(lots: Iterable[Lot]) -> dict[tuple[int, int], int]:
     """What each lot for a place counts as, in cents, by its key: what it is worth, and no less than
     what is for a later place of its category. A cup without a price stays the winner's."""
     return {
