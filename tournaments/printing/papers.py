@@ -33,8 +33,6 @@ from tournaments.queries.hall_address import is_reachable
 LOGO = "logo.png"
 
 _MOST_WEIGHT_AT_ONCE = 160
-
-
 """Lines that are laid out, or a quarter as many sheets stamped, in about a second."""
 
 
