@@ -119,12 +119,12 @@ class ClubHookPage(HookPage, OfClub):
 
 
 class TestClubHook(TestHook, OfClub):
-    """A try of one of a club."""
+    """A try of an address of a club."""
 
 
 class SwitchClubHook(SwitchHook, OfClub):
-    """A pause of one of a club."""
+    """A pause of an address of a club, or the end of it."""
 
 
 class SendClubHookAgain(SendAgain, OfClub):
-    """Once more to one of a club."""
+    """A message sent once more to an address of a club."""

@@ -134,7 +134,7 @@ def count_due_mails() -> int:
 
 
 def measure_mails() -> Backlog:
-    """What of the outbox waits."""
+    """How many mails wait, since when the oldest that is due, and whether they are stuck."""
     return measure_outbox(OutgoingMail.objects.filter(WAITING), _find_due())
 
 
