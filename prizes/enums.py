@@ -27,7 +27,8 @@ class PrizeMembers(models.TextChoices):
 
 
 class PrizeSharing(models.TextChoices):
-    """What becomes of the envelopes of level teams; the values are those of `prizes`."""
+    """What becomes of the envelopes of level teams; the values are those of
+    `prizes.allocation.Sharing`."""
 
     EQUAL = "equal", _("Les enveloppes de leurs places sont réunies et partagées également")
     HORT = "hort", _("La moitié de sa place, plus une part égale des autres moitiés (Hort)")

@@ -181,7 +181,7 @@ class ChangeTournamentHook(ChangeHook, OfTournament):
 
 
 class TournamentHookSecret(NewSecret, OfTournament):
-    """Another secret for one of a tournament."""
+    """Another secret for an address of a tournament."""
 
 
 class RemoveTournamentHook(RemoveHook, OfTournament):
