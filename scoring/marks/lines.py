@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from scoring.deals.deal import CARD_AWARD, Deal
 from scoring.marks.awards import value_award
-from scoring.marks.contract import contract_value, doubling_factor, is_flat, stated_sum
-from scoring.marks.judging import Verdict
+from scoring.marks.judging import Verdict, contract_value, doubling_factor, is_flat, stated_sum
 from scoring.rules.ruleset import RuleSet
 
 Line = tuple[int, int, str]

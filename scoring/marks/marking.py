@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.deals.deal import CARD_AWARD, NOBODY, PLAYED, Deal
-from scoring.marks.contract import contract_value
-from scoring.marks.judging import Verdict, judge, reaches
+from scoring.marks.judging import Verdict, contract_value, judge, reaches
 from scoring.marks.lines import (
     Line,
     Pair,
