@@ -21,8 +21,6 @@ _EDITIONS = {
     Edition.PSEUDONYMISED: gettext_lazy("sans noms"),
     Edition.INTERNAL: gettext_lazy("interne"),
 }
-
-
 """In the name of the file: whoever sends one on sees which it is."""
 
 

@@ -38,7 +38,7 @@ class BookingsConfig(AppConfig):
         from bookings.domain.telling.notices import write_agendas
         from bookings.forms.desk import list_booking_entries
         from bookings.port import TABLES, Bookings
-        from mail.domain.letters import add_agendas
+        from mail.domain.circulars import add_agendas
         from tournaments.acts import add_acts
         from tournaments.forms.goto_settings import add_setting_entries
         from tournaments.ports import bookings

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from mail.domain.letters import Circular
+from mail.domain.circulars import Circular
 from mail.enums import Audience, MailKind, SendingTime
 from mail.pages.envelopes import OFFERED
 

@@ -15,15 +15,15 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.csrf import csrf_exempt
 
 from mail.domain.addresses import mark_address_dead, refuse_mails
-from mail.domain.letters import (
+from mail.domain.circulars import (
     Circular,
     Mailing,
     fill_in,
     find_dues,
     foresee_mailing,
-    mail_receipt,
     send_to_teams,
 )
+from mail.domain.receipts import mail_receipt
 from mail.domain.upkeep import pass_on_mail, retry_mail, withhold_mails
 from mail.enums import MailKind
 from mail.forms import CircularForm

@@ -1,5 +1,7 @@
 """The closed lists of lots and prize-givings."""
 
+from typing import assert_never
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -12,9 +14,21 @@ class PrizeMembers(models.TextChoices):
     STAGE = "stage", _("Les équipes dont une phase donne la place (consolante…)")
     ALL = "all", _("Tout le monde")
 
+    @property
+    def is_by_number(self) -> bool:
+        """Whether the desk says team by team who belongs to it."""
+        match self:
+            case PrizeMembers.TICKED | PrizeMembers.SIGNED_UP:
+                return True
+            case PrizeMembers.STAGE | PrizeMembers.ALL:
+                return False
+            case _:
+                assert_never(self)
+
 
 class PrizeSharing(models.TextChoices):
-    """What becomes of the envelopes of level teams; the values are those of `prizes`."""
+    """What becomes of the envelopes of level teams; the values are those of
+    `prizes.allocation.Sharing`."""
 
     EQUAL = "equal", _("Les enveloppes de leurs places sont réunies et partagées également")
     HORT = "hort", _("La moitié de sa place, plus une part égale des autres moitiés (Hort)")

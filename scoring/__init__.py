@@ -14,8 +14,7 @@ from scoring.errors import FactError
 from scoring.faults.consequences import Consequence, Effect, Ruling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
-from scoring.marks.bounds import MarkBounds, bound_marks, bound_totals
-from scoring.marks.contract import (
+from scoring.marks.awards import (
     adds_bid,
     awarded_points,
     loses_deal,
@@ -23,6 +22,7 @@ from scoring.marks.contract import (
     misdeals_cost,
     value_award,
 )
+from scoring.marks.bounds import MarkBounds, bound_marks, bound_totals
 from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
 from scoring.marks.score import score_match, score_sheet, stopped_winner
 from scoring.parameters import CATALOGUE

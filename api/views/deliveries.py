@@ -103,15 +103,15 @@ class TournamentHookPage(HookPage, OfTournament):
 
 
 class TestTournamentHook(TestHook, OfTournament):
-    """A try of one of a tournament."""
+    """A try of an address of a tournament."""
 
 
 class SwitchTournamentHook(SwitchHook, OfTournament):
-    """A pause of one of a tournament."""
+    """A pause of an address of a tournament, or the end of it."""
 
 
 class SendTournamentHookAgain(SendAgain, OfTournament):
-    """Once more to one of a tournament."""
+    """A message sent once more to an address of a tournament."""
 
 
 class ClubHookPage(HookPage, OfClub):
@@ -119,12 +119,12 @@ class ClubHookPage(HookPage, OfClub):
 
 
 class TestClubHook(TestHook, OfClub):
-    """A try of one of a club."""
+    """A try of an address of a club."""
 
 
 class SwitchClubHook(SwitchHook, OfClub):
-    """A pause of one of a club."""
+    """A pause of an address of a club, or the end of it."""
 
 
 class SendClubHookAgain(SendAgain, OfClub):
-    """Once more to one of a club."""
+    """A message sent once more to an address of a club."""

@@ -30,7 +30,6 @@ class OneHook(HookAccess):
 
     @cached_property
     def hook(self) -> Hook:
-        """The one of the address, or 404."""
         return get_object_or_404(list_hooks(self.owner), key=self.kwargs["key"])
 
     @property
@@ -174,7 +173,7 @@ class TournamentHooks(HookList, OfTournament):
 
 
 class NewTournamentHook(NewHook, OfTournament):
-    """One more for a tournament."""
+    """A new address that hears of a tournament."""
 
 
 class ChangeTournamentHook(ChangeHook, OfTournament):
@@ -182,7 +181,7 @@ class ChangeTournamentHook(ChangeHook, OfTournament):
 
 
 class TournamentHookSecret(NewSecret, OfTournament):
-    """Another secret for one of a tournament."""
+    """Another secret for an address of a tournament."""
 
 
 class RemoveTournamentHook(RemoveHook, OfTournament):
@@ -194,7 +193,7 @@ class ClubHooks(HookList, OfClub):
 
 
 class NewClubHook(NewHook, OfClub):
-    """One more for a club."""
+    """A new address that hears of a club."""
 
 
 class ChangeClubHook(ChangeHook, OfClub):
@@ -202,7 +201,7 @@ class ChangeClubHook(ChangeHook, OfClub):
 
 
 class ClubHookSecret(NewSecret, OfClub):
-    """Another secret for one of a club."""
+    """Another secret for an address of a club."""
 
 
 class RemoveClubHook(RemoveHook, OfClub):

@@ -35,8 +35,6 @@ from tournaments.queries.sheets.typed_marks import compute_grid_marks
 Facts = Mapping[str, Any]
 REPLAYED = "rejeu"
 _ASKED_APART = frozenset({"barred"})
-
-
 """Columns of the sheet that have a field of their own in a decision."""
 
 

@@ -27,8 +27,6 @@ from tournaments.wording import engine_language
 
 _DECISION = "décision "
 _OF_THE_TOURNAMENT = "décision du tournoi"
-
-
 """How `scoring` cites what the text leaves open, and what the tournament decided itself."""
 _NUMBERED = re.compile(r"[IVX]+\b|\d")
 """How an article begins that the text numbers; others are chapters by their name."""

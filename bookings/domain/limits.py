@@ -9,8 +9,6 @@ from tournaments.models.rights import hash_token
 from tournaments.names import mail_key, phone_key
 
 REQUESTS = Allowance(scope="booking requests", count=120, seconds=3600)
-
-
 """From one address, which may be a whole hall's that signs up for the next concours."""
 
 OF_ONE_PHONE = Allowance(scope="booking requests of a phone", count=6, seconds=3600)

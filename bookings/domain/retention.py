@@ -15,8 +15,6 @@ from tournaments.enums import AT_HAND, Act, BookingState
 from tournaments.models import Club, Tournament
 
 LEFT_KEPT = datetime.timedelta(days=365)
-
-
 """After the day of the tournament, where nothing came of the request."""
 TAKEN_KEPT = datetime.timedelta(days=3 * 365)
 

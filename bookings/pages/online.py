@@ -39,7 +39,6 @@ class AccountPage:
 
 
 def read_account_page(club: Club, account: OnlineAccount | None) -> AccountPage:
-    """The page as it stands."""
     site, token = find_online_site(), find_hook_token(club)
     shows_hook = site and account is not None
     return AccountPage(

@@ -36,12 +36,11 @@ def list_bookings_of_team(team: Team) -> QuerySet[Booking]:
 
 
 def find_by_hash(token_hash: str) -> Booking | None:
-    """The one of a private link."""
+    """The booking whose private link has a token of that hash."""
     return Booking.objects.select_related(*_TOLD).filter(token_hash=token_hash).first()
 
 
 def find_by_key(tournament: Tournament, key: UUID) -> Booking | None:
-    """The one of a key, where the tournament has it."""
     return list_bookings(tournament).filter(key=key).first()
 
 

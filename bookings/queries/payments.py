@@ -22,12 +22,11 @@ _TOLD = ("booking__tournament__club", "booking__team__joined")
 
 
 def list_payments() -> QuerySet[OnlinePayment]:
-    """All of them, each with its booking, its team and its club."""
+    """All payments, each with its booking, its team and its club."""
     return OnlinePayment.objects.select_related(*_TOLD)
 
 
 def find_by_key(key: UUID) -> OnlinePayment | None:
-    """The one of a key."""
     return list_payments().filter(key=key).first()
 
 

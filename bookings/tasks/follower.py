@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from bookings.domain.offers import let_time_pass, offer_free_places
 from bookings.domain.online.answers import Answer, Unreadable, Verdict, read_answer
-from bookings.domain.online.notices import forget_old_notices
+from bookings.domain.online.callbacks import forget_old_notices
 from bookings.domain.online.payments import (
     begin_payment,
     claim_check,

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django_htmx.http import HttpResponseStopPolling
 
-from bookings.domain.online.notices import LARGEST_NOTICE, take_notice
+from bookings.domain.online.callbacks import LARGEST_NOTICE, take_notice
 from bookings.domain.online.payments import may_be_paid_soon
 from bookings.domain.online.readiness import find_by_hook
 from bookings.models import OnlinePayment

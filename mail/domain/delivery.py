@@ -37,20 +37,22 @@ class Treatment:
     """`why` tells at the foot of a mail for what reason somebody gets it.
 
     `by_consent`: only to who agreed, at an easy pace, with a link that ends it. `while_in`: not
-    sent any more once the team has withdrawn.
+    sent any more once the team has withdrawn. `until_begun`: nobody wants to read it once the
+    evening has begun.
     """
 
     why: str | Promise
     by_consent: bool = False
     while_in: bool = False
+    until_begun: bool = False
 
 
 _AGREED = _("Vous recevez ce courriel parce que vous avez accepté ceux de ce club.")
 
 TREATMENTS: Mapping[MailKind, Treatment] = {
-    MailKind.REMINDER: Treatment(why=_AGREED, by_consent=True, while_in=True),
-    MailKind.CHANGED: Treatment(why=_AGREED, by_consent=True, while_in=True),
-    MailKind.CANCELLED: Treatment(why=_AGREED, by_consent=True, while_in=True),
+    MailKind.REMINDER: Treatment(why=_AGREED, by_consent=True, while_in=True, until_begun=True),
+    MailKind.CHANGED: Treatment(why=_AGREED, by_consent=True, while_in=True, until_begun=True),
+    MailKind.CANCELLED: Treatment(why=_AGREED, by_consent=True, while_in=True, until_begun=True),
     MailKind.RESULTS: Treatment(why=_AGREED, by_consent=True),
     MailKind.MESSAGE: Treatment(why=_AGREED, by_consent=True),
     MailKind.RECEIPT: Treatment(
@@ -132,7 +134,7 @@ def count_due_mails() -> int:
 
 
 def measure_mails() -> Backlog:
-    """What of the outbox waits."""
+    """How many mails wait, since when the oldest that is due, and whether they are stuck."""
     return measure_outbox(OutgoingMail.objects.filter(WAITING), _find_due())
 
 

@@ -24,15 +24,6 @@ from tournaments.models import Tournament
 from tournaments.names import tidy
 from tournaments.queries.clubs import find_begin
 
-OFFERED = (
-    MailKind.MESSAGE,
-    MailKind.REMINDER,
-    MailKind.CHANGED,
-    MailKind.CANCELLED,
-    MailKind.RESULTS,
-)
-"""The kinds that an organiser writes to many."""
-
 
 def phrase_draft(tournament: Tournament, kind: MailKind) -> tuple[str, str]:
     """A subject and a text."""
@@ -104,6 +95,9 @@ _DRAFTS: Mapping[MailKind, Callable[[], tuple[str, str]]] = {
     MailKind.CANCELLED: _cancelled,
     MailKind.RESULTS: _results,
 }
+
+OFFERED = tuple(_DRAFTS)
+"""The kinds that an organiser writes to many."""
 
 
 def build_message(mail: OutgoingMail) -> EmailMultiAlternatives:

@@ -19,8 +19,6 @@ from tournaments.views.public.builds import Before
 from tournaments.views.public.kept import KNOWN, Asked
 
 MOST = 4000
-
-
 """Questions kept: more than there are connections, each on a page or two."""
 LONGEST = 2048
 """In bytes: a browser's head is half of that."""

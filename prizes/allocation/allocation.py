@@ -14,7 +14,7 @@ from prizes.allocation.lots import (
     Lot,
     LotUnit,
     PrizeGroup,
-    compute_standings,
+    compute_worths,
     draw_ticket,
     order_contenders,
 )
@@ -105,7 +105,7 @@ class _Pass:
 
     def sort_units(self, lots: Iterable[Lot]) -> list[LotUnit]:
         given = list(lots)
-        counts_as = compute_standings(given)
+        counts_as = compute_worths(given)
         return sorted(
             (unit for lot in given for unit in lot.units),
             key=lambda unit: (

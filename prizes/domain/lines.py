@@ -1,6 +1,7 @@
 """Lots written one line at a time: added, changed, taken away, and for whom a special one is."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -146,13 +147,18 @@ def press_number(category: PrizeCategory, *, team: Team, carries: bool, by: Acto
     members = set(list_members(category, list(locked.teams.all()), {}))
     if carries == (team in members):
         return category
-    if category.members != PrizeMembers.TICKED:
-        if category.members == PrizeMembers.SIGNED_UP and not locked.finished_at:
+    match PrizeMembers(category.members):
+        case PrizeMembers.TICKED:
+            pass
+        case PrizeMembers.SIGNED_UP if not locked.finished_at:
             tag_teams(locked, tag=category.team_category, teams=members ^ {team}, by=by)
             return category
-        category.teams.set(members)
-        category.members, category.team_category = PrizeMembers.TICKED, ""
-        category.save()
+        case PrizeMembers.SIGNED_UP | PrizeMembers.STAGE | PrizeMembers.ALL:
+            category.teams.set(members)
+            category.members, category.team_category = PrizeMembers.TICKED, ""
+            category.save()
+        case never:
+            assert_never(never)
     if carries:
         category.teams.add(team)
     else:

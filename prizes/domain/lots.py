@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -47,11 +47,6 @@ class LotLine:
     group: PrizeGroup | None = None
     lot: int | None = None
 
-    @property
-    def is_for_others(self) -> bool:
-        """Whether everybody from its first place on gets one."""
-        return self.last_place == OTHERS
-
 
 @transaction.atomic
 def save_lots(tournament: Tournament, *, lines: Sequence[LotLine], by: Actor) -> Tournament:
@@ -75,7 +70,7 @@ def refuse_too_many(lines: Iterable[Lot | LotLine]) -> None:
     """Raise Refused (`too-many-lots`) where nobody could hand so many out; a line for all others
     counts once."""
     lots = sum(
-        1 if line.is_for_others else line.last_place - line.first_place + 1 for line in lines
+        1 if line.last_place == OTHERS else line.last_place - line.first_place + 1 for line in lines
     )
     if lots > MOST_LOTS:
         raise Refused(_("%(most)d lots au plus.") % {"most": MOST_LOTS}, code="too-many-lots")
@@ -159,8 +154,13 @@ def copy_lots(tournament: Tournament, *, source: Tournament, by: Actor) -> Tourn
 
 
 def _again_category(category: PrizeCategory, tournament: Tournament) -> PrizeCategory:
-    if category.members == PrizeMembers.STAGE:
-        category.members, category.stage = PrizeMembers.TICKED, None
+    match PrizeMembers(category.members):
+        case PrizeMembers.STAGE:
+            category.members, category.stage = PrizeMembers.TICKED, None
+        case PrizeMembers.TICKED | PrizeMembers.SIGNED_UP | PrizeMembers.ALL:
+            pass
+        case members:
+            assert_never(members)
     return _again(category, tournament)
 
 

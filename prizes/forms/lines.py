@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from prizes.allocation.lots import read_typed_lot
 from prizes.domain.lots import LotLine
 from prizes.enums import PrizeMembers
+from prizes.forms.typed_lots import read_typed_lot
 from prizes.models import OTHERS, TITLE_LENGTH, Lot, PrizeCategory
 from prizes.queries.plans import find_free_place, find_tag, list_tags
 from tournaments.amounts import read_cents

@@ -99,19 +99,21 @@ def list_group_lines(tournament: Tournament) -> list[Mapping[str, Any]]:
     return [{"group": group.pk, "name": group.name, "cumul": group.cumul} for group in groups]
 
 
-_OF_PEOPLE: Mapping[str, str | Promise] = {
+WHO_ALONE: Mapping[PrizeMembers, str | Promise] = {
     PrizeMembers.TICKED: _("Les joueurs que je coche"),
     PrizeMembers.SIGNED_UP: _("Les joueurs inscrits dans une catégorie du concours"),
     PrizeMembers.STAGE: _("Les joueurs dont une phase donne la place"),
+    PrizeMembers.ALL: PrizeMembers.ALL.label,
 }
 """Where everybody comes alone."""
 
-_SAYS_WHICH = {
+SAYS_WHICH: Mapping[PrizeMembers, str] = {
     PrizeMembers.TICKED: "teams",
     PrizeMembers.SIGNED_UP: "team_category",
     PrizeMembers.STAGE: "stage",
+    PrizeMembers.ALL: "",
 }
-"""The field that goes with a choice of who belongs to a category."""
+"""The field that goes with a choice of who belongs to a category; empty where none does."""
 
 
 class CategoryForm(forms.Form):
@@ -149,7 +151,7 @@ class CategoryForm(forms.Form):
         teams = tournament.teams.registered().complete().filter(is_staff=False).with_players()
         if tournament.is_of_people:
             find_choice_field(self, "members").choices = [
-                (value, _OF_PEOPLE.get(value, label)) for value, label in PrizeMembers.choices
+                (members.value, WHO_ALONE[members]) for members in PrizeMembers
             ]
         find_row_field(self, "stage").queryset = tournament.stages.all()
         find_row_field(self, "teams").queryset = teams.order_by("number")
@@ -161,11 +163,11 @@ class CategoryForm(forms.Form):
         if not data.get("members"):
             return data
         members = PrizeMembers(data["members"])
-        needed = _SAYS_WHICH.get(members)
+        needed = SAYS_WHICH[members]
         if needed in ("team_category", "stage") and not (data.get(needed) or needed in self.errors):
             self.add_error(needed, ValidationError(gettext("Choisissez-la.")))
         changed = self.changed_data
-        for fitting, name in _SAYS_WHICH.items():
+        for fitting, name in SAYS_WHICH.items():
             is_left_over = "members" in changed and name not in changed
             if fitting != members and data.get(name) and not is_left_over:
                 self.add_error(name, ValidationError(self._describe_idle(members, fitting)))
@@ -183,7 +185,7 @@ class CategoryForm(forms.Form):
         """The category described, without what its choice of members does not look at."""
         data = self.cleaned_data
         members = PrizeMembers(data["members"])
-        which = _SAYS_WHICH.get(members)
+        which = SAYS_WHICH[members]
         said = {which: data[which]} if which else {}
         return CategoryTold(name=data["name"], members=members, from_last=data["from_last"], **said)
 

@@ -66,7 +66,7 @@ def read_lot_rows(tournament: Tournament) -> LotRows:
         playing = tournament.teams.registered().complete().filter(is_staff=False)
         teams = list(playing.with_players().order_by("number"))
         for category in list_prize_categories(tournament):
-            if category.members in (PrizeMembers.TICKED, PrizeMembers.SIGNED_UP):
+            if PrizeMembers(category.members).is_by_number:
                 members[category.pk] = {team.pk for team in list_members(category, teams, {})}
     return LotRows(
         rows=tuple(_row(lot, teams, members) for lot in sorted(lots, key=_order)),

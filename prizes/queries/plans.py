@@ -1,6 +1,7 @@
 """The lots of a tournament: how many, their groups and categories, how given, and who has tags."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import assert_never
 
 from django.db.models import Case, Count, F, Q, Sum, When
 
@@ -79,15 +80,19 @@ def list_members(
     category: PrizeCategory, teams: Sequence[Team], stages: Mapping[int, int]
 ) -> list[Team]:
     """The teams that belong to a category; `stages` is the stage that gives each its place."""
-    if category.members == PrizeMembers.ALL:
-        return list(teams)
-    if category.members == PrizeMembers.STAGE:
-        own = category.stage_id
-        return [team for team in teams if own is not None and stages.get(team.pk) == own]
-    if category.members == PrizeMembers.SIGNED_UP:
-        return teams_tagged(teams, category.team_category)
-    ticked = {team.pk for team in category.teams.all()}
-    return [team for team in teams if team.pk in ticked]
+    match PrizeMembers(category.members):
+        case PrizeMembers.ALL:
+            return list(teams)
+        case PrizeMembers.STAGE:
+            own = category.stage_id
+            return [team for team in teams if own is not None and stages.get(team.pk) == own]
+        case PrizeMembers.SIGNED_UP:
+            return teams_tagged(teams, category.team_category)
+        case PrizeMembers.TICKED:
+            ticked = {team.pk for team in category.teams.all()}
+            return [team for team in teams if team.pk in ticked]
+        case members:
+            assert_never(members)
 
 
 def find_free_place(lots: Sequence[Lot]) -> int:

@@ -193,8 +193,6 @@ def count_waiting(rows: list[HandingRow]) -> int:
 
 
 class End(EndPage):
-    """« Lots et fin »."""
-
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it; `pour` is the special lot that is about to be typed."""
         return self.show(whom=request.GET.get("pour", ""))

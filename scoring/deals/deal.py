@@ -15,8 +15,8 @@ NOBODY = -1
 PLAYED = "played"
 PASSED = "passed"
 ANNULLED = "annulled"
-MISDEAL = "third-misdeal"
-IRREGULAR_CARD = "irregular-card"
+MISDEAL_AWARD = "third-misdeal"
+CARD_AWARD = "irregular-card"
 
 CAPOT = "capot"
 GENERALE = "generale"

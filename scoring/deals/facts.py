@@ -17,10 +17,10 @@ from scoring.deals.bonuses import (
 from scoring.deals.deal import (
     ANNULLED,
     CAPOT,
+    CARD_AWARD,
     DOUBLINGS,
     GENERALE,
-    IRREGULAR_CARD,
-    MISDEAL,
+    MISDEAL_AWARD,
     NOBODY,
     PASSED,
     PLAYED,
@@ -28,7 +28,7 @@ from scoring.deals.deal import (
     Length,
 )
 from scoring.errors import FactError
-from scoring.marks.contract import adds_bid
+from scoring.marks.awards import adds_bid
 from scoring.rules.ruleset import RuleSet
 from scoring.shapes import (
     SIDE_KEYS,
@@ -103,9 +103,9 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
     require(award, "awarded", "to", "reason")
     to = read_side(award["to"], "awarded.to")
     reason = read_text(award["reason"], "awarded.reason")
-    if reason not in (MISDEAL, IRREGULAR_CARD):
+    if reason not in (MISDEAL_AWARD, CARD_AWARD):
         raise FactError("bad-award", "awarded.reason")
-    beside = {"belote"} if reason == IRREGULAR_CARD else set()
+    beside = {"belote"} if reason == CARD_AWARD else set()
     if adds_bid(rules, reason):
         beside |= {"contract", "trump"}
     for key in given:

@@ -8,14 +8,13 @@ from itertools import combinations
 
 from scoring.cards import SIDES, other_side
 from scoring.deals.bonuses import declaration_sums, read_renonce
-from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
-from scoring.deals.deal import NOBODY, Deal, Length
+from scoring.deals.deal import CARD_AWARD, NOBODY, Deal, Length
 from scoring.deals.declared import read_declared
 from scoring.deals.facts import Facts, read_deal
 from scoring.declarations import Declaration, DeclarationTariff
 from scoring.errors import FactError
 from scoring.faults.irregularities import Happening
-from scoring.marks.contract import adds_bid
+from scoring.marks.awards import adds_bid
 from scoring.marks.lost import choose_loss
 from scoring.marks.marking import mark_deal
 from scoring.play.deal_rules import declaration_tariff

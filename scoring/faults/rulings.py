@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from scoring.cards import other_side
 from scoring.deals.bonuses import declaration_sums
-from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
-from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
+from scoring.deals.deal import CARD_AWARD, MISDEAL_AWARD
 from scoring.deals.facts import Facts
 from scoring.errors import FactError
 from scoring.faults.consequences import (
@@ -45,7 +44,7 @@ from scoring.faults.irregularities import (
     find_card_price,
     list_repeated,
 )
-from scoring.marks.contract import awarded_points, find_costing_misdeal
+from scoring.marks.awards import awarded_points, find_costing_misdeal
 from scoring.marks.lost import AWARD
 from scoring.rules.ruleset import RuleSet
 

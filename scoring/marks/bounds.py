@@ -14,8 +14,8 @@ from math import gcd
 
 from scoring.deals.bids import SLAMS, knows_contract, list_bids, most_doubling
 from scoring.deals.bonuses import declaration_sums, most_belotes
-from scoring.deals.deal import IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal, Length
-from scoring.marks.contract import adds_bid
+from scoring.deals.deal import CARD_AWARD, MISDEAL_AWARD, PASSED, PLAYED, Deal, Length
+from scoring.marks.awards import adds_bid
 from scoring.marks.judging import judge
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
@@ -191,8 +191,8 @@ def _annonce_pairs(rules: RuleSet, ordinary: bool) -> tuple[Pair, ...]:
 
 def _awarded(rules: RuleSet, cards: set[tuple[int, int, Pair]]) -> Iterator[Deal]:
     """Yield deals given away: before any bid, and after one that is added to the points given."""
-    for reason, (_pack, times, belotes) in product((IRREGULAR_CARD, MISDEAL), cards):
-        kept = belotes if reason == IRREGULAR_CARD else (0, 0)
+    for reason, (_pack, times, belotes) in product((CARD_AWARD, MISDEAL_AWARD), cards):
+        kept = belotes if reason == CARD_AWARD else (0, 0)
         given = Deal(reason, award_to=0, times=times, belotes=kept)
         yield given
         if adds_bid(rules, reason):

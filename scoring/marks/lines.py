@@ -6,15 +6,9 @@ in ``:failed`` cites the article on failed contracts.
 
 from __future__ import annotations
 
-from scoring.deals.deal import IRREGULAR_CARD, Deal
-from scoring.marks.contract import (
-    contract_value,
-    doubling_factor,
-    is_flat,
-    stated_sum,
-    value_award,
-)
-from scoring.marks.judging import Verdict
+from scoring.deals.deal import CARD_AWARD, Deal
+from scoring.marks.awards import value_award
+from scoring.marks.judging import Verdict, contract_value, doubling_factor, is_flat, stated_sum
 from scoring.rules.ruleset import RuleSet
 
 Line = tuple[int, int, str]
@@ -108,7 +102,7 @@ def add_conceded(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
     taker, base = deal.taker, 0
     if not rules.marks_contract_alone:
         if not is_flat(rules, deal):
-            award = value_award(rules, IRREGULAR_CARD)
+            award = value_award(rules, CARD_AWARD)
             base = add_tricks(rules, deal, lines, taker, award, "award")
         own, theirs = deal.annonces[taker], deal.annonces[1 - taker]
         add_bonuses(rules, deal, lines, taker, own, theirs, "")

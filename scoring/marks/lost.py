@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scoring.deals.deal import IRREGULAR_CARD, Deal
+from scoring.deals.deal import CARD_AWARD, Deal
 from scoring.marks.judging import judge
 from scoring.marks.lines import Line, add_award, add_conceded, add_failed, add_made, add_tie
 from scoring.rules.ruleset import RuleSet
@@ -42,7 +42,7 @@ def choose_loss(rules: RuleSet, deal: Deal) -> Loss:
 def _list_losses(rules: RuleSet, deal: Deal) -> Iterator[Loss]:
     award = deal if rules.award_adds_bid else deal._replace(special="", bid=0)
     lines: list[Line] = []
-    add_award(rules, award, lines, 1 - deal.lost_by, IRREGULAR_CARD)
+    add_award(rules, award, lines, 1 - deal.lost_by, CARD_AWARD)
     yield Loss(AWARD, lines)
     yield Loss(MARKS, _mark_as_lost(rules, deal))
     yield Loss(PLAYED, _mark_as_played(rules, deal))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.deals.deal import IRREGULAR_CARD, NOBODY, PLAYED, Deal
-from scoring.marks.contract import contract_value
-from scoring.marks.judging import Verdict, judge, reaches
+from scoring.deals.deal import CARD_AWARD, NOBODY, PLAYED, Deal
+from scoring.marks.judging import Verdict, contract_value, judge, reaches
 from scoring.marks.lines import (
     Line,
     Pair,
@@ -116,7 +115,7 @@ def _mark_award(rules: RuleSet, deal: Deal, lines: list[Line], pot: int) -> int:
     if deal.award_to == NOBODY:
         return NOBODY
     add_award(rules, deal, lines, deal.award_to, deal.kind)
-    if deal.kind != IRREGULAR_CARD:
+    if deal.kind != CARD_AWARD:
         return NOBODY
     return _give_pot(rules, lines, deal.award_to, pot, made=False)
 

@@ -24,8 +24,6 @@ from tournaments.ports import arbitration
 from tournaments.triggers import let_go_of
 
 OPEN_BESIDE = "open-beside"
-
-
 """The kind of the job that opens one; its document is the copy, its result the fork."""
 
 READ_SUITCASE = "read-suitcase"

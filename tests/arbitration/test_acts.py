@@ -28,7 +28,7 @@ from tests.factories import (
 )
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
-from tournaments.domain.draws.rounds import allow_pair, forbid_pair
+from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
 from tournaments.domain.rules.club_rules import (
     add_version,
     create_rule_set,

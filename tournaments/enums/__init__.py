@@ -2,21 +2,12 @@
 
 from tournaments.enums.acts import SIDE_CHOICES, SIDE_NAMES, Act, Origin, Role, Scope
 from tournaments.enums.bookings import (
-    BY_HAND,
-    COMING_IN,
-    OF_A_TEAM,
-    ONLY_MOVED,
     BookingMode,
     BookingPhase,
-    ChargeKind,
     DeferredKind,
     DeferredObstacle,
     DeferredState,
-    Doubt,
-    MovementKind,
-    PaymentMethod,
     PayOnline,
-    TariffUnit,
 )
 from tournaments.enums.choices import (
     MATCHING_SYSTEMS,
@@ -39,6 +30,17 @@ from tournaments.enums.choices import (
     SignInBy,
     StageEntry,
     TableOrder,
+)
+from tournaments.enums.money import (
+    BY_HAND,
+    COMING_IN,
+    OF_A_TEAM,
+    ONLY_MOVED,
+    ChargeKind,
+    Doubt,
+    MovementKind,
+    PaymentMethod,
+    TariffUnit,
 )
 from tournaments.enums.states import (
     AT_HAND,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -56,14 +56,35 @@ _SAFE_FROM_FORMULA = frozenset({Column.PHONE, Column.NOTE})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SignUpLine:
+class ReadLine:
+    """A line of a file as it was read, with what there is to know about it."""
+
+    line: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def must_be_mended(self) -> bool:
+        """Whether a problem stops the import whatever the person confirms."""
+        return any(problem.weight == Weight.MEND for problem in self.problems)
+
+    @property
+    def must_be_confirmed(self) -> bool:
+        """Whether the person has to agree before the line is imported."""
+        return any(problem.weight == Weight.CONFIRM for problem in self.problems)
+
+    def with_problem(self, problem: Problem) -> Self:
+        """The line with one more problem."""
+        return replace(self, problems=(*self.problems, problem))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SignUpLine(ReadLine):
     """A line as it would be signed up; `number` is the one wanted, None for the next free one.
 
     `named` are the players with surname and first name apart, where the list has them so; `rows`
     the lines of the file that it was made of.
     """
 
-    line: int
     player_1: str
     player_2: str = ""
     number: int | None = None
@@ -77,7 +98,6 @@ class SignUpLine:
     note: str = ""
     licence_1: str = ""
     licence_2: str = ""
-    problems: tuple[Problem, ...] = ()
     named: tuple[PersonName, ...] = field(default=(), compare=False)
     rows: tuple[int, ...] = field(default=(), compare=False)
 
@@ -100,23 +120,9 @@ class SignUpLine:
         return tuple(told.get(player) or None for player in self.players)
 
     @property
-    def must_be_mended(self) -> bool:
-        """Whether a problem stops the import whatever the person confirms."""
-        return any(problem.weight == Weight.MEND for problem in self.problems)
-
-    @property
     def is_known(self) -> bool:
         """Whether the line is signed up already, and is left aside unless somebody takes it."""
         return any(problem.weight == Weight.LEAVE for problem in self.problems)
-
-    @property
-    def must_be_confirmed(self) -> bool:
-        """Whether the person has to agree before the line is imported."""
-        return any(problem.weight == Weight.CONFIRM for problem in self.problems)
-
-    def with_problem(self, problem: Problem) -> "SignUpLine":
-        """The line with one more problem."""
-        return replace(self, problems=(*self.problems, problem))
 
 
 def read_lines(grid: Grid, layout: Layout, *, taken: Collection[int] = ()) -> list[SignUpLine]:

@@ -31,8 +31,6 @@ LOOKS_BY_STATE = {
     StandingsState.UNDER_REVIEW: "review",
     StandingsState.FINAL: "final",
 }
-
-
 """How a paper marks what its standings are worth, by their state."""
 
 _LINES_TO_A_PLATE = 4

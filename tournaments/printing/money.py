@@ -16,8 +16,6 @@ from tournaments.printing.papers import ClubPaper, Paper, find_logo_url, read_ge
 from tournaments.printing.pdf import render_pdf
 
 _STILL_THE_FIRST = timedelta(minutes=10)
-
-
 """A jam of paper, or a second look, makes no duplicate yet."""
 
 

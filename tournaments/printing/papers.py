@@ -32,9 +32,7 @@ from tournaments.queries.hall_address import is_reachable
 
 LOGO = "logo.png"
 
-_MOST_WEIGHT_AT_ONCE = 160
-
-
+MOST_WEIGHT_AT_ONCE = 160
 """Lines that are laid out, or a quarter as many sheets stamped, in about a second."""
 
 
@@ -81,7 +79,7 @@ class Paper:
     @property
     def is_long(self) -> bool:
         """Whether its PDF takes more than about a second: it is made as a job then."""
-        return self.weight > _MOST_WEIGHT_AT_ONCE
+        return self.weight > MOST_WEIGHT_AT_ONCE
 
     @property
     def filename(self) -> str:

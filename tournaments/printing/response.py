@@ -15,7 +15,7 @@ from tournaments.enums import PhoneEntry
 from tournaments.forms.printing.choices import SheetContents, TeamOrder
 from tournaments.models import Tournament
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
-from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.papers import MOST_WEIGHT_AT_ONCE, Paper, PaperRequest
 from tournaments.printing.pdf import can_make_pdf
 
 
@@ -84,7 +84,7 @@ def print_beside(tournament: Tournament, document: str, *, round_number: str, na
     return marked.html(as_page=True)
 
 
-_MOST_WEIGHT_AT_ONCE = 480
+_MOST_WEIGHT_JOINED = 3 * MOST_WEIGHT_AT_ONCE
 """Three times what a document alone may weigh: whoever joins them saves the visits between."""
 
 
@@ -104,7 +104,7 @@ class JoinedPaper:
     @property
     def is_long(self) -> bool:
         """Whether the PDF takes more than some three seconds: it is made as a job then."""
-        return self.weight > _MOST_WEIGHT_AT_ONCE
+        return self.weight > _MOST_WEIGHT_JOINED
 
     @property
     def filename(self) -> str:

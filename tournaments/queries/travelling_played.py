@@ -257,8 +257,6 @@ PLAYED = (
 )  # fmt: skip
 """Those first on which others rest."""
 ACCOUNT = ("account_key__key",)
-
-
 """The path by which an account is named."""
 
 _OF_OTHERS: list[Travelling] = []

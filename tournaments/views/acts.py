@@ -19,8 +19,6 @@ from tournaments.forms.fields import find_field
 from tournaments.views.access import TournamentAccess
 
 FORM_ELSEWHERE = ["post", "options"]
-
-
 """The `http_method_names` of an act whose form stands on another page: it has none to show."""
 
 

@@ -41,8 +41,6 @@ ROUTES = frozenset(
         "links:booking_cancel", "second_step_off", "passkey_remove", "browsers_end", "browser_end",
     }
 )  # fmt: skip
-
-
 """The routes that take a POST from their own form alone."""
 
 

@@ -23,8 +23,7 @@ from arbitration.queries.happenings import read_bid
 from scoring import Consequence, adds_bid, loses_deal
 from scoring import Effect as EngineEffect
 from scoring.cards import SIDES, other_side
-from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
-from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
+from scoring.deals.deal import CARD_AWARD, MISDEAL_AWARD
 from scoring.faults.irregularities import IRREGULAR_CARD, MISDEAL, find_card_price
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS, phrase_award

@@ -22,8 +22,6 @@ from tournaments.wording import read_words
 
 _RULINGS = (Act.RULING_MADE, Act.RULING_REVISED)
 _BY_RULINGS = (Act.SHEET_SAVED, Act.SHEET_RESOLVED)
-
-
 """Acts on a sheet that does not count yet; of those only a ruling's are told."""
 
 Marks = Mapping[str, int]

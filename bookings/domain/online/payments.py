@@ -24,8 +24,6 @@ from tournaments.errors import Refused
 from tournaments.models import Tournament
 
 LINK_LIVES = timedelta(minutes=15)
-
-
 """How long a link of HelloAsso's can be paid."""
 
 LATE = timedelta(minutes=10)

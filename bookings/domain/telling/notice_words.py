@@ -23,7 +23,7 @@ from tournaments.queries.clubs import find_begin
 
 
 class Notice(StrEnum):
-    """What there is to say."""
+    """What a person is told of a sign-up, each at its moment."""
 
     RECEIVED = "received"
     PLACED = "placed"

@@ -6,7 +6,7 @@ import pytest
 from icalendar import Calendar
 
 from bookings.domain.bookings import book_again, cancel_booking, change_booking
-from mail.domain.letters import Circular, send_to_teams
+from mail.domain.circulars import Circular, send_to_teams
 from mail.enums import Audience, MailKind
 from mail.models import OutgoingMail
 from mail.pages.envelopes import build_message

@@ -6,7 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from mail.domain.letters import Circular, send_to_teams
+from mail.domain.circulars import Circular, send_to_teams
 from mail.enums import Audience, MailKind, SendingTime
 from mail.models import OutgoingMail
 from mail.pages.envelopes import phrase_draft

@@ -1,10 +1,11 @@
-"""The HTML of a mail: its paragraphs and links, and every word as it was typed."""
+"""The words that a mail begins with; its HTML: paragraphs, links, every word as it was typed."""
 
 import pytest
 
+from mail.domain.delivery import TREATMENTS
 from mail.enums import MailKind
 from mail.models import OutgoingMail
-from mail.pages.envelopes import build_message
+from mail.pages.envelopes import OFFERED, build_message
 from tests.factories import TournamentFactory
 
 
@@ -17,3 +18,8 @@ def test_words_are_paragraphs_and_links_and_no_markup() -> None:
     ((html, _type),) = build_message(mail).alternatives
     assert "<p>Bonjour &lt;b&gt;Eva&lt;/b&gt; &amp; &quot;Anne&quot;</p>" in str(html)
     assert ">https://club.example.org/</a></p>" in str(html)
+
+
+def test_every_kind_that_goes_to_who_agreed_begins_with_words() -> None:
+    to_many = {kind for kind in MailKind if TREATMENTS[kind].by_consent}
+    assert to_many.symmetric_difference(OFFERED) == set()

@@ -1,6 +1,7 @@
 """Lots typed as text: each line is kept at once, special ones say for whom they are."""
 
 import re
+from collections.abc import Mapping
 from html import unescape
 
 import pytest
@@ -9,6 +10,7 @@ from django.urls import reverse
 
 from prizes.domain.lines import remove_lot
 from prizes.enums import PrizeMembers
+from prizes.forms.plans import SAYS_WHICH, WHO_ALONE
 from prizes.models import OTHERS, Lot, PrizeCategory
 from tests.crawling.sent_forms import read_forms
 from tests.factories import TeamFactory, TournamentFactory
@@ -277,6 +279,11 @@ def test_names_of_lots_are_text(organiser: Client, tournament: Tournament) -> No
     page = organiser.get(reverse("organiser:end", args=[tournament.slug])).text
     assert "<b>jambon" not in page
     assert "<b>jambon</b>" in unescape(page)
+
+
+@pytest.mark.parametrize("words", [SAYS_WHICH, WHO_ALONE])
+def test_every_choice_of_who_belongs_has_its_row(words: Mapping[PrizeMembers, object]) -> None:
+    assert [members for members in PrizeMembers if members not in words] == []
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,13 @@
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.draws.draws import (
-    is_outdated,
-    locked_stage,
-    preview_draw,
-    publish_draw,
-)
 from tournaments.domain.tournament.safety import refuse_by_table
-from tournaments.domain.tournament.settings import hide_standings
-from tournaments.enums import Act, RoundState
+from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import ForbiddenPair, Round, Stage, Team, Tournament
-from tournaments.names import tidy
+from tournaments.models import Round
 
 
 @transaction.atomic
@@ -82,79 +73,3 @@ def _lock(round_: Round) -> Round:
     locked = read_again(Round.objects.select_for_update(no_key=True), pk=round_.pk)
     locked.tournament = tournament
     return locked
-
-
-@transaction.atomic
-def forbid_pair(one: Team, other: Team, *, by: Actor, reason: str = "") -> ForbiddenPair:
-    """Keep two teams of one tournament apart in the draws to come.
-
-    Raises `Refused` (`same-team`, `already-forbidden`).
-    """
-    if one.pk == other.pk:
-        raise Refused(
-            gettext_lazy("Choisissez deux équipes différentes."), code="same-team", field="team_b"
-        )
-    tournament = lock_tournament(one.tournament)
-    first, second = sorted((one, other), key=lambda team: team.pk)
-    if ForbiddenPair.objects.filter(team_a=first, team_b=second).exists():
-        raise Refused(
-            gettext_lazy("Cette rencontre est déjà interdite."),
-            code="already-forbidden",
-            field="team_b",
-        )
-    pair = ForbiddenPair.objects.create(
-        tournament=tournament, team_a=first, team_b=second, reason=tidy(reason)
-    )
-    announce(
-        Act.PAIR_FORBIDDEN,
-        tournament=tournament,
-        subject=pair,
-        by=by,
-        after={"teams": sorted((one.number, other.number))},
-        reason=pair.reason,
-    )
-    return pair
-
-
-@transaction.atomic
-def allow_pair(pair: ForbiddenPair, *, by: Actor) -> None:
-    """Let two teams meet again; nothing happens when they already may."""
-    tournament = lock_tournament(pair.tournament)
-    found = ForbiddenPair.objects.select_related("team_a", "team_b").filter(pk=pair.pk).first()
-    if found is None:
-        return
-    announce(
-        Act.PAIR_ALLOWED,
-        tournament=tournament,
-        subject=found,
-        by=by,
-        before={"teams": sorted((found.team_a.number, found.team_b.number))},
-    )
-    found.delete()
-
-
-@transaction.atomic
-def prepare_draw(tournament: Tournament, *, by: Actor, stage: Stage | None = None) -> Round:
-    """The draw that a stage has prepared already and that still holds, else a new one.
-
-    Raises Refused as `preview_draw`.
-    """
-    locked = locked_stage(lock_tournament(tournament), stage)
-    prepared = locked.rounds.filter(state=RoundState.PREVIEW).first()
-    if prepared is not None and not is_outdated(prepared):
-        return prepared
-    return preview_draw(tournament, stage=stage, by=by)
-
-
-@transaction.atomic
-def launch_draw(round_: Round, *, hides_standings: bool = False, by: Actor) -> Round:
-    """Publish a draw and start its round; with `hides_standings` nobody outside the desk reads a
-    rank until they are shown again.
-
-    Raises Refused as `publish_draw` and `hide_standings`: then nothing of it is done.
-    """
-    tournament = lock_tournament(round_.tournament)
-    launched = start_round(publish_draw(round_, by=by), by=by)
-    if hides_standings:
-        hide_standings(tournament, by=by)
-    return launched

@@ -2,25 +2,24 @@
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid
-from tournaments.imports.lines import Problem, SignUpLine, Weight, read_lines
+from tournaments.imports.lines import Problem, ReadLine, SignUpLine, Weight, read_lines
 from tournaments.imports.recognition import Layout
 from tournaments.imports.values import read_until, read_year
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PersonLine:
+class PersonLine(ReadLine):
     """A line as it would be written down; what is empty is not said.
 
     `until` is the last day of the membership, or whether there is one. `partner` is a name.
     """
 
-    line: int
     name: str
     family: str = ""
     licence: str = ""
@@ -30,26 +29,11 @@ class PersonLine:
     email: str = ""
     until: datetime.date | bool | None = None
     partner: str = ""
-    problems: tuple[Problem, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
         """Who the line is about, as lists of sign-ups name them."""
         return (self.name,) if self.name else ()
-
-    @property
-    def must_be_mended(self) -> bool:
-        """Whether a problem keeps the line from being taken in."""
-        return any(problem.weight == Weight.MEND for problem in self.problems)
-
-    @property
-    def must_be_confirmed(self) -> bool:
-        """Whether somebody has to agree to it first."""
-        return any(problem.weight == Weight.CONFIRM for problem in self.problems)
-
-    def with_problem(self, problem: Problem) -> "PersonLine":
-        """The line with one more problem."""
-        return replace(self, problems=(*self.problems, problem))
 
 
 def read_people(grid: Grid, layout: Layout) -> list[PersonLine]:

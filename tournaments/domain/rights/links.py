@@ -72,8 +72,6 @@ def find_site_url() -> str:
 
 TOKEN_BYTES = 16
 GUESSES = Allowance(scope="link guess", count=60, seconds=600)
-
-
 """From one address, which may be a whole hall's; a token has 128 bits."""
 
 

@@ -17,8 +17,6 @@ from tournaments.queries.money.accounts import list_tariffs
 from tournaments.signals import place_called
 
 TARIFFS = "tariffs"
-
-
 """By which name a page says which tariffs it showed."""
 
 

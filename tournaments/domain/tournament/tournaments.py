@@ -1,4 +1,4 @@
-"""Creating a tournament, changing its settings, ending it."""
+"""Creating a tournament, alone or from another one, and changing its settings."""
 
 import datetime
 import secrets

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.dates import phrase_day_of_year
 from tournaments.domain.tournament.presets import PRESETS, Preset
 from tournaments.enums import ByeValue, Entrants, LengthKind, SheetEntry
+from tournaments.models import Stage
 from tournaments.models.ruleset import rule_set
 
 VILLAGE, COINCHE, MELEE, MELEE_COINCHE = "village-belote", "coinche-ffb", "melee", "melee-coinche"
@@ -87,12 +88,13 @@ class Kind:
         return _("Concours de belote du {day}")
 
 
-def _read(preset: Preset) -> Kind:
+def read_kind(preset: Preset) -> Kind:
+    """What a preset fills in; the rounds are those of any stage where its own says no number."""
     values: Mapping[str, Any] = preset.values
     rules = rule_set(values["rulebook"], values["rule_overrides"])
     return Kind(
         code=preset.code,
-        rounds=preset.stage["rounds_planned"],
+        rounds=preset.stage.get("rounds_planned", Stage().rounds_planned),
         length=values["length_value"],
         minutes=values["time_limit_minutes"],
         entry=str(values.get("sheet_entry", SheetEntry.DEALS)),
@@ -104,7 +106,7 @@ def _read(preset: Preset) -> Kind:
     )
 
 
-KINDS: Mapping[str, Kind] = {preset.code: _read(preset) for preset in PRESETS}
+KINDS: Mapping[str, Kind] = {preset.code: read_kind(preset) for preset in PRESETS}
 
 
 def list_others() -> list[Preset]:

@@ -23,8 +23,6 @@ from tournaments.queries.money.accounts import (
 from tournaments.queries.money.takings import sum_fees
 
 NOTES = (1000, 2000, 5000, 10000)
-
-
 """What people pay with, in cents."""
 
 

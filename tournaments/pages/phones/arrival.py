@@ -30,8 +30,6 @@ _HIDDEN = gettext_lazy(
     "Les deux camps ont leur téléphone. Tant que le classement est caché, eux seuls lisent la"
     " marque."
 )
-
-
 """What whoever looks on is told in place of the score."""
 
 

@@ -21,8 +21,6 @@ from tournaments.queries.phones.places import NextPlace
 from tournaments.wording import phrase_score
 
 ASKS = {"NS": DealStep.WAITS_FOR_NS, "EW": DealStep.WAITS_FOR_EW}
-
-
 """How far a deal is that waits for a side."""
 
 COUNTED = frozenset({DealStep.AGREED, DealStep.BY_DESK, DealStep.RULED})

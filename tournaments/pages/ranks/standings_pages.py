@@ -14,8 +14,6 @@ from tournaments.ports import WonLot, prizes
 
 ROWS = 250
 _FEWEST = 50
-
-
 """Rows that are not worth a page of their own: they stand on the one before."""
 
 StandingsPages = Page[StandingLine]

@@ -32,8 +32,6 @@ _OF_PEOPLE: Mapping[str, str | Promise] = {
     "pas-regle": gettext_lazy("N° %(team)s : n'a pas payé."),
     "complete": gettext_lazy("N° %(team)s : complet."),
 }
-
-
 """Where everybody comes alone."""
 
 

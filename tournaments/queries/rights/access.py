@@ -32,8 +32,6 @@ from tournaments.queries.statements import prepared
 
 AnyUser = User | AnonymousUser
 Holder = AnyUser | HelperPass
-
-
 """Whoever may hold rights: a person, or the pass that a browser carries, valid as it was read."""
 
 

@@ -16,8 +16,6 @@ from tournaments.queries.sheets.columns import (
 )
 
 Typed = dict[str, Any]
-
-
 """Members of a deal's facts by name, while they are read cell by cell."""
 
 _AWARD_CODES = {reason: code for code, reason in AWARD_REASONS.items()}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import FactError, RuleSet, awarded_points
 from scoring.cards import other_side
-from scoring.deals.deal import IRREGULAR_CARD, MISDEAL
+from scoring.deals.deal import CARD_AWARD, MISDEAL_AWARD
 from scoring.faults.false_annonces import remove_annonces
 from tournaments.enums import SIDE_NAMES
 from tournaments.models import ScoreSheet
@@ -21,7 +21,7 @@ _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
 _BESIDE_A_PLAYED_DEAL = frozenset({"barred"})
 _OF_A_PLAYED_DEAL = frozenset({"renonce", "forfeited", "lost_by", "no_marks"})
-_FAULTS = {MISDEAL: gettext_lazy("fausse donne"), IRREGULAR_CARD: gettext_lazy("faute de jeu")}
+_FAULTS = {MISDEAL_AWARD: gettext_lazy("fausse donne"), CARD_AWARD: gettext_lazy("faute de jeu")}
 
 
 class NotAsRuled(Exception):

@@ -24,8 +24,6 @@ from tournaments.queries.draws.rounds import FINISHED_STATES
 _SHORTEST_PHONE_SEARCH = 4
 
 _MOST_WORDS_TO_TURN = 5
-
-
 """A name of more words is looked for by its longest one, not by all its orders."""
 
 

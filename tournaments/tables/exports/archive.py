@@ -22,8 +22,6 @@ from tournaments.tables.exports.teams import build_team_grid
 from tournaments.tables.member import PeopleTable
 
 MOST_DEALS_AT_ONCE, MOST_TEAMS_AT_ONCE = 2000, 500
-
-
 """Deals that are read and written in about a second, and teams that are ranked in one."""
 
 

@@ -106,7 +106,7 @@ class TournamentTokens(TokenList, OfTournament):
 
 
 class NewTournamentToken(NewToken, OfTournament):
-    """One more for a tournament."""
+    """A new token that reads a tournament."""
 
 
 class RevokeTournamentToken(RevokeToken, OfTournament):
@@ -118,7 +118,7 @@ class ClubTokens(TokenList, OfClub):
 
 
 class NewClubToken(NewToken, OfClub):
-    """One more for a club."""
+    """A new token that reads a club."""
 
 
 class RevokeClubToken(RevokeToken, OfClub):

@@ -37,8 +37,6 @@ from tournaments.queries.phones.tables import PhoneTable
 COOKIE = "table"
 _SALT = "tournaments.table-phone"
 _LASTS = 30 * 3600
-
-
 """In seconds: an evening, and the night after it."""
 
 

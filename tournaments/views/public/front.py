@@ -55,8 +55,6 @@ from tournaments.views.public.page import (
 
 PAST_PER_PAGE = 20
 MOST_TOLD = 60
-
-
 """Tournaments of a list, or clubs, on one page: of more than these one is looked for."""
 
 

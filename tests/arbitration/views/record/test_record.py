@@ -204,7 +204,7 @@ def test_the_name_of_the_file_tells_the_edition(arbiter: Client, match: Match) -
 def test_a_long_one_is_offered_as_a_job(
     arbiter: Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournaments.printing.papers._MOST_WEIGHT_AT_ONCE", 0)
+    monkeypatch.setattr("tournaments.printing.papers.MOST_WEIGHT_AT_ONCE", 0)
     address = reverse("arbitration:record_paper", args=[match.round.tournament.slug])
     offered = arbiter.get(address, {"edition": "numbers"})
     answer = arbiter.post(address, {"edition": "numbers"})

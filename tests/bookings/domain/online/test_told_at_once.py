@@ -9,7 +9,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookings.domain.online.notices import take_notice
+from bookings.domain.online.callbacks import take_notice
 from bookings.models import OnlineAccount
 from bookings.tasks import client, follower
 from bookings.tasks.follower import EVERY, follow_payments

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from bookings.domain.limits import find_token
-from bookings.domain.online.notices import LARGEST_NOTICE
+from bookings.domain.online.callbacks import LARGEST_NOTICE
 from bookings.domain.online.payments import LATE
 from bookings.domain.online.readiness import find_hook_token
 from bookings.models import OnlineAccount, OnlineNotice, OnlinePayment

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.draws.rounds import allow_pair, forbid_pair
+from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ForbiddenPair, Team

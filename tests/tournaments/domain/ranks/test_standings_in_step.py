@@ -11,14 +11,9 @@ from tournaments.actors import SERVER
 from tournaments.acts import list_rows
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
 from tournaments.domain.draws.rooms import change_table
-from tournaments.domain.draws.rounds import (
-    allow_pair,
-    forbid_pair,
-    pause_round,
-    resume_round,
-    start_round,
-)
+from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.teams.check_in import check_in_team, undo_check_in

@@ -68,21 +68,6 @@ def test_hidden_standings_are_taken_by_organisers_alone(tournament: Tournament) 
     ) == (set(), set())
 
 
-def test_standings_have_a_column_a_round_and_numbers_in_it() -> None:
-    tournament = filled_sheet(submitted=True).match.round.tournament
-    first = as_objects(grid_of(tournament, "classement"))[0]
-    assert {name: first[name] for name in ("Rang", "P1", "Total des points")} == {
-        "Rang": 1,
-        "P1": 254,
-        "Total des points": 254,
-    }
-
-
-def test_standings_are_empty_before_a_result() -> None:
-    tournament = filled_sheet().match.round.tournament
-    assert grid_of(tournament, "classement").rows == []
-
-
 def test_every_deal_and_every_total_is_there() -> None:
     sheet = filled_sheet(submitted=True)
     tournament = sheet.match.round.tournament

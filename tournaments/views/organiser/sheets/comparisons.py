@@ -20,7 +20,12 @@ from tournaments.pages.sheets.totals_check import find_plain_sum
 from tournaments.queries.sheets.match_results import HANDED_IN, find_both_totals
 from tournaments.views.organiser.sheets.entries import DealsEntry
 from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess, SheetAccess
-from tournaments.views.organiser.sheets.totals_rows import TotalsRow, find_focus, read_asked_table
+from tournaments.views.organiser.sheets.totals_rows import (
+    TotalsRow,
+    find_focus,
+    is_row_wanted,
+    read_asked_table,
+)
 from tournaments.wording import phrase_score
 
 
@@ -94,7 +99,7 @@ class CompareTotals(SheetAccess, ComparePage):
         return build_comparing_row(self.round, build_tile(self.match))
 
     def _answer(self, row: TotalsRow) -> HttpResponse:
-        if "X-Row" in self.request.headers:
+        if is_row_wanted(self.request):
             tiles = read_round_sheets(self.round, self.reach).tiles
             rows = [build_comparing_row(self.round, tile) for tile in tiles]
             context = {"row": row, "round": self.round, "tournament": self.tournament,

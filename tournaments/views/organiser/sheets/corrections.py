@@ -26,7 +26,7 @@ from tournaments.queries.stages.chain import is_bracket
 from tournaments.views.habits import read_habits
 from tournaments.views.organiser.sheets.entries import Entry, TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SheetPage
-from tournaments.views.organiser.sheets.totals_rows import build_row
+from tournaments.views.organiser.sheets.totals_rows import build_row, is_row_wanted
 from tournaments.views.previews import PreviewingPage
 
 
@@ -41,7 +41,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
         """Show the sheet to change; nothing is asked for that would be refused."""
         if not is_correctable(self.sheet) or self.tournament.finished_at is not None:
             return self.to_sheet()
-        if self.is_row_wanted:
+        if is_row_wanted(self.request):
             if not self._fits_a_row:
                 return HttpResponse(status=204)
             return self._show_row(TotalsEntry(self.tournament, self.sheet))
@@ -59,11 +59,6 @@ class CorrectSheet(PreviewingPage, SheetPage):
             return self._show_impact(self._foresee())
         except Refused as refusal:
             return self.refuse(refusal)
-
-    @property
-    def is_row_wanted(self) -> bool:
-        """Whether a script asks for the row of the table, and puts the answer in its place."""
-        return "X-Row" in self.request.headers
 
     @property
     def _fits_a_row(self) -> bool:
@@ -91,7 +86,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
 
     def again(self, **context: Any) -> HttpResponse:
         """The sheet as it was typed, or its row."""
-        if not self.is_row_wanted:
+        if not is_row_wanted(self.request):
             return super().again(**context)
         return self._show_row(self.entry, **context)
 
@@ -108,7 +103,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
     def refuse(self, refusal: Refused) -> HttpResponse:
         if isinstance(refusal, PreviewChanged):
             return self._show_impact(refusal.foreseen, refusal)
-        if self.is_row_wanted:
+        if is_row_wanted(self.request):
             return self.again(refusal=refusal.message)
         return super().refuse(refusal)
 
@@ -135,7 +130,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
 
     def onward(self) -> HttpResponse:
         """Back to the sheet, or on to what the correction leaves to choose."""
-        if self.is_row_wanted:
+        if is_row_wanted(self.request):
             return self._answer_row()
         messages.success(self.request, _("La feuille est corrigée, les classements ont suivi."))
         return self.to_choices() or self.to_sheet()

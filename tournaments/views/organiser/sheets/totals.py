@@ -22,7 +22,12 @@ from tournaments.views.habits import hold_way, read_habits
 from tournaments.views.organiser.sheets.entries import TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SubmitSheet
 from tournaments.views.organiser.sheets.sheets import PlayedRound
-from tournaments.views.organiser.sheets.totals_rows import TotalsRow, build_row, read_typing_bounds
+from tournaments.views.organiser.sheets.totals_rows import (
+    TotalsRow,
+    build_row,
+    is_row_wanted,
+    read_typing_bounds,
+)
 from tournaments.wording import phrase_score
 
 
@@ -39,7 +44,7 @@ class HandInTotals(SubmitSheet, PlayedRound):
         """The row as it is recorded; without a script, the list at the next table."""
         hold_way(self.request, self.round, SheetEntry.TOTALS)
         self.read_again()
-        if self._is_row_wanted:
+        if is_row_wanted(self.request):
             return self._fragment(self._recorded())
         said = _("Table %(table)d : feuille rendue, %(score)s.")
         messages.success(self.request, said % {"table": self.kwargs["table_number"],
@@ -60,7 +65,7 @@ class HandInTotals(SubmitSheet, PlayedRound):
                 asks_stop=self.entry.is_stopped or self._may_be_stopped,
                 is_stopped=self.entry.is_stopped,
             )  # fmt: skip
-        if self._is_row_wanted:
+        if is_row_wanted(self.request):
             return self._fragment(row)
         return self.list_rows(typed=row, focus=row.number)
 
@@ -77,11 +82,6 @@ class HandInTotals(SubmitSheet, PlayedRound):
         if target is None or capped or not totals or max(totals["NS"], totals["EW"]) >= target:
             return False
         return is_time_over(self.round)
-
-    @property
-    def _is_row_wanted(self) -> bool:
-        """Whether a script sent the row, and puts the answer in its place."""
-        return "X-Row" in self.request.headers
 
     def _recorded(self) -> TotalsRow:
         return build_row(self.round, build_tile(self.match))

@@ -16,6 +16,11 @@ from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, fin
 from tournaments.queries.sheets.match_results import find_current_totals
 
 
+def is_row_wanted(request: HttpRequest) -> bool:
+    """Whether a script asks for the row of a table, and puts the answer in its place."""
+    return "X-Row" in request.headers
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TotalsRow:
     """One table of the list. `form` is None where nothing can be typed here; `plain_sum` is

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.draws.rounds import allow_pair, forbid_pair
+from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
 from tournaments.domain.teams.entries import Pays, sign_up_at_door, sign_up_numbers
 from tournaments.domain.teams.solos import match_solos
 from tournaments.errors import Refused

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.factories import MatchFactory, PlayerFactory, RoomFactory, RoundFactory, TeamFactory
 from tournaments.actors import SERVER
-from tournaments.domain.draws.rounds import forbid_pair
+from tournaments.domain.draws.forbidden_pairs import forbid_pair
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import Entrants, TeamStatus
 from tournaments.models import ForbiddenPair, Team, Tournament

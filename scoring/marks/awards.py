@@ -1,12 +1,11 @@
-"""What a contract is worth, made and failed, and what a coinche makes of it; and points given for a
-fault: how many, and whether misdeals give any."""
+"""Points given for a fault: how many, and whether misdeals give any."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from scoring.cards import NO_TRUMP
-from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, Deal
+from scoring.deals.deal import CAPOT, CARD_AWARD, GENERALE, MISDEAL_AWARD
 from scoring.rules.ruleset import RuleSet
 
 _SECOND, _THIRD = 2, 3
@@ -16,7 +15,7 @@ _AWARDED = ("awarded", "awarded-after-bid")
 def value_award(rules: RuleSet, reason: str, special: str = "") -> int:
     """Return the points of an award given for that reason; ``special`` is the word of a capot or
     a générale that its side had bid, else empty."""
-    if reason != MISDEAL:
+    if reason != MISDEAL_AWARD:
         return rules.award_points
     if special and isinstance(rules.misdeal_capot_points, int):
         return rules.misdeal_capot_points
@@ -25,7 +24,7 @@ def value_award(rules: RuleSet, reason: str, special: str = "") -> int:
 
 def adds_bid(rules: RuleSet, reason: str) -> bool:
     """Tell whether the bid is added to the points given for that reason."""
-    added = {IRREGULAR_CARD: rules.award_adds_bid, MISDEAL: rules.misdeal_adds_bid}
+    added = {CARD_AWARD: rules.award_adds_bid, MISDEAL_AWARD: rules.misdeal_adds_bid}
     return added.get(reason, False)
 
 
@@ -56,17 +55,6 @@ def find_costing_misdeal(rules: RuleSet, count: int, *, after_take: bool) -> str
     return next(prices, "")
 
 
-def contract_value(rules: RuleSet, deal: Deal, *, failed: bool = False) -> int:
-    """Return what the contract is worth when nobody doubles: the bid, or a capot's value, as
-    often as its trump counts it."""
-    if not deal.special:
-        return deal.bid * deal.times
-    made, lost = rules.capot_value, rules.capot_failed_value
-    if deal.special == GENERALE:
-        made, lost = rules.generale_value, rules.generale_failed_value
-    return (lost if failed and isinstance(lost, int) else made) * deal.times
-
-
 def awarded_points(rules: RuleSet, facts: Mapping[str, object]) -> int:
     """Return what is given with the award that facts tell, the bid in it where it is added."""
     contract = facts.get("contract")
@@ -77,23 +65,3 @@ def awarded_points(rules: RuleSet, facts: Mapping[str, object]) -> int:
     award = facts["awarded"]
     reason = str(award["reason"]) if isinstance(award, Mapping) else ""
     return value_award(rules, reason, special) + (bid * times if adds_bid(rules, reason) else 0)
-
-
-def is_flat(rules: RuleSet, deal: Deal) -> bool:
-    """Tell whether the contract is worth a flat sum that holds the tricks."""
-    flat = rules.generale_flat if deal.special == GENERALE else rules.capot_flat
-    return bool(deal.special) and flat
-
-
-def stated_sum(rules: RuleSet, deal: Deal) -> int | None:
-    """Return the sum that the rules state for a doubled flat capot, as often as its trump counts
-    it; None where they state none."""
-    if not deal.level or deal.special != CAPOT or not rules.capot_flat:
-        return None
-    stated = (rules.capot_value_coinche, rules.capot_value_surcoinche)[deal.level - 1]
-    return stated * deal.times if isinstance(stated, int) else None
-
-
-def doubling_factor(rules: RuleSet, deal: Deal) -> int:
-    """Return by how much a coinche or a surcoinche multiplies."""
-    return rules.coinche_multiplier if deal.level == 1 else rules.surcoinche_multiplier

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bookings.domain.online.notices import take_notice
+from bookings.domain.online.callbacks import take_notice
 from bookings.models import OnlineAccount, OnlineNotice
 from tests.bookings.domain.online.paying import begun, ledger_cents, paid_tournament, seen
 from tests.bookings.helloasso.stand_in import sign

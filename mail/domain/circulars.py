@@ -1,5 +1,4 @@
-"""An organiser writes to many: the same words to each, once to each person; and a receipt is sent
-to who asks for it at the till."""
+"""An organiser writes to many: the same words to each, once to each person."""
 
 import datetime
 from collections.abc import Callable, Mapping
@@ -10,26 +9,22 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from mail.domain.delivery import withhold
-from mail.domain.outbox import Letter, queue_mail, queue_mails
+from mail.domain.delivery import TREATMENTS, withhold
+from mail.domain.outbox import Letter, queue_mails
 from mail.enums import Audience, MailKind, SendingTime
 from mail.models import OutgoingMail
 from mail.queries import Reach, Recipient, find_reach, list_written
 from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
-from tournaments.dates import phrase_day
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.previews import digest_of
 from tournaments.domain.rights.links import find_site_url
 from tournaments.domain.tournament.safety import refuse_by_table
-from tournaments.enums import Act, PaymentMethod
+from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import Player, Receipt, Team, Tournament
+from tournaments.models import Team, Tournament
 from tournaments.ports import bookings
 from tournaments.queries.money.accounts import find_balances
-
-_WORTH_READING = datetime.timedelta(days=30)
-
 
 TEAM_WORDS, LINK_WORDS = ("[équipe]", "[team]"), ("[lien]", "[link]")
 DUE_WORDS = ("[à régler]", "[to pay]")
@@ -40,65 +35,6 @@ _HOUR = datetime.time(10)
 _DAYS_BEFORE = {SendingTime.TWO_DAYS_BEFORE: 2, SendingTime.DAY_BEFORE: 1}
 Agendas = Callable[[Tournament, bool], dict[tuple[int, str], str]]
 _AGENDAS: list[Agendas] = []
-_OF_THE_EVENING = frozenset({MailKind.REMINDER, MailKind.CHANGED, MailKind.CANCELLED})
-"""What nobody wants to read once the evening has begun."""
-
-
-@transaction.atomic
-def mail_receipt(receipt: Receipt, *, by: Actor) -> OutgoingMail:
-    """Write a receipt to the first of its team who has an address that takes mails.
-
-    Raises `Refused` (`no-address`, `a-trial`, `cancelled`, `mailed` where it went there already).
-    """
-    if receipt.cancelled_with is not None:
-        raise Refused(_("Ce reçu est annulé : envoyez celui qui l'annule."), code="cancelled")
-    locked = lock_tournament(receipt.movement.tournament)
-    refuse_by_table(Act.MAIL_WRITTEN, locked)
-    refuse_trial(locked)
-    team = receipt.movement.team
-    reader = None if team is None else _find_reader(team.players)
-    if reader is None:
-        raise Refused(
-            _("Cette équipe n'a pas d'adresse : notez-la d'abord dans la page de l'équipe."),
-            code="no-address",
-        )
-    letter = Letter(
-        kind=MailKind.RECEIPT,
-        dedup_key=f"receipt:{receipt.key.hex}:{reader.key.hex}",
-        to=reader.email,
-        subject=_("Reçu n° %(number)s") % {"number": receipt.name},
-        text=_write(receipt),
-        team=team,
-        player=reader,
-        expires_at=timezone.now() + _WORTH_READING,
-    )
-    mail = queue_mail(locked, letter)
-    if mail is None:
-        raise Refused(_("Ce reçu est déjà parti à cette adresse."), code="mailed")
-    told = {"mail": mail.kind, "mails": 1, "receipt": receipt.name}
-    announce(Act.MAIL_WRITTEN, tournament=locked, subject=mail, by=by, after=told)
-    return mail
-
-
-def _find_reader(players: list[Player]) -> Player | None:
-    return next(
-        (player for player in players if player.email and player.mail_dead_at is None), None
-    )
-
-
-def _write(receipt: Receipt) -> str:
-    """What stands on the receipt, as it was given."""
-    club = ", ".join(filter(None, (receipt.club_name, receipt.club_town)))
-    lines = (
-        _("Reçu n° %(number)s") % {"number": receipt.name},
-        _("Fait le %(day)s par %(club)s")
-        % {"day": phrase_day(timezone.localtime(receipt.made_at)), "club": club},
-        _("Reçu de : %(payer)s") % {"payer": receipt.payer},
-        _("Objet : %(label)s") % {"label": receipt.label},
-        _("Somme : %(sum)s (%(method)s)")
-        % {"sum": phrase_cents(receipt.cents), "method": PaymentMethod(receipt.method).label},
-    )
-    return "\n".join(lines)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -253,7 +189,7 @@ def _find_start(tournament: Tournament, time: SendingTime) -> datetime.datetime 
 def _find_end(tournament: Tournament, kind: MailKind) -> datetime.datetime:
     """Until when it is worth reading."""
     now = timezone.now()
-    if kind not in _OF_THE_EVENING:
+    if not TREATMENTS[kind].until_begun:
         return now + _MOST_LATE
     begins = datetime.datetime.combine(tournament.date, tournament.starts_at or datetime.time.max)
     until = timezone.make_aware(begins)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from prizes.allocation.lots import TypedLot, read_typed_lot
+from prizes.forms.typed_lots import TypedLot, read_typed_lot
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from mail.domain.letters import mail_receipt
+from mail.domain.receipts import mail_receipt
 from tests.tournaments.domain.money.ledger import paid_in_cash
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import reverse_movement
