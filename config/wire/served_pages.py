@@ -3,9 +3,11 @@ the process answers anybody; that a page is still the same, and what lines typed
 said without the framework; and for how long nginx keeps a page, to the end of the second in which
 it asked, by its own clock.
 
-`s-maxage=1` asks for a second. To nginx, which counts whole seconds, that is up to two, and up to
-three with the second in which it still gives the old page while it asks for a new one
-(`stale-while-revalidate=1`). `docs/nginx.conf` says with each request what time it is there.
+"For a second" (`s-maxage=1`) is up to two for nginx, which counts whole seconds, and with the
+second in which it may still give the old page while it asks (`stale-while-revalidate=1`) three. To
+the end of its second (`X-Accel-Expires`) it is one, and two with that. `docs/nginx.conf` says with
+each request what time it is there; where it does not, the former holds. A site that fails or is
+silent is read as nginx saw it last, however long ago.
 """
 
 import gc

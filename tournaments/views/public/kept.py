@@ -52,7 +52,7 @@ KEPT_HEADERS = (
 )
 FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1"
 """Browsers ask each time whether it is still the one. A shared cache asks each second; while it
-does, the others get what it has for one second more, and nobody gets anything older."""
+does, the others get what it has for one more; how long nginx does: `config.wire.served_pages`."""
 FOR_THE_READER = "private, no-cache"
 _PACKER = GZipMiddleware(HttpResponse)  # what answers one question is as large as what is kept
 OF_READERS = ("Cookie", "Accept-Language", "Authorization")
