@@ -107,9 +107,8 @@ DJANGO_TABLES2_TEMPLATE = "django_tables2/site.html"
 # --- data ------------------------------------------------------------------------------------
 
 SQLITE_URL = f"sqlite:///{(DATA_DIR / 'dixdeder.sqlite3').as_posix()}"
-DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db_url_config(env.str("DATABASE_URL", default="") or SQLITE_URL)
-}
+DATABASE_URL = env.str("DATABASE_URL", default="") or SQLITE_URL
+DATABASES: dict[str, dict[str, Any]] = {"default": env.db_url_config(DATABASE_URL)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= {
         "ENGINE": "config.sqlite",
@@ -234,9 +233,7 @@ SCRIPT_BUNDLES = {
         *("js/table-steps.js", "js/table.js"),
     ],
     "js/deal-site.js": ["js/language.js", "js/nav.js", "js/replay-return.js"],
-    "js/replay-site.js": [
-        *("js/language.js", "js/replay.js", "js/share.js", "js/replay-return.js"),
-    ],
+    "js/replay-site.js": ["js/language.js", "js/replay.js", "js/share.js", "js/replay-return.js"],
     "js/desk-site.js": [
         *("js/nav.js", "js/goto.js", "js/desk.js"),
         *("js/drafts.js", "js/clock.js", "js/list-filter.js"),

@@ -126,7 +126,7 @@ def play_round(tournament: "Tournament", *, missing: int = 0) -> None:
     from tests.journeys.short.hand import totals_of
     from tournaments.actors import SERVER
     from tournaments.domain.draws.draws import preview_draw
-    from tournaments.domain.draws.launches import launch_draw
+    from tournaments.domain.draws.rounds import launch_draw
     from tournaments.domain.sheets.facts import ensure_sheet
     from tournaments.domain.sheets.sheets import hand_in_sheet
 

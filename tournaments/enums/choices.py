@@ -13,7 +13,7 @@ class SignInBy(models.TextChoices):
 
     @property
     def strength(self) -> int:
-        """Its rank: what shows more is enough where less is asked for."""
+        """Rank: whoever shows more is let in where less is asked for."""
         return list(SignInBy).index(self)
 
 

@@ -20,7 +20,7 @@ from tests.factories import MembershipFactory
 from tests.people import signed_in
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
-from tournaments.domain.draws.launches import launch_draw
+from tournaments.domain.draws.rounds import launch_draw
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.tournament.endings import finish_tournament

@@ -8,7 +8,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
-from tournaments.domain.draws.launches import launch_draw
+from tournaments.domain.draws.rounds import launch_draw
 from tournaments.enums import Act, Entrants, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament

@@ -73,8 +73,8 @@ def test_everybody_comes_at_once_and_each_as_if_alone() -> None:
     expected = TeamFactory.create_batch(2, tournament=tournament, is_present=False)
     there = TeamFactory(tournament=tournament)
     left_alone = {"status": TeamStatus.WAITING}, {"left_at": timezone.now()}
-    for number, state in enumerate(left_alone, start=90):
-        TeamFactory(tournament=tournament, number=number, is_present=False, **state)
+    for state in left_alone:
+        TeamFactory(tournament=tournament, is_present=False, **state)
     with recorded_acts() as acts:
         assert check_in_everybody(tournament, by=SERVER) is not None
         assert check_in_everybody(tournament, by=SERVER) is None

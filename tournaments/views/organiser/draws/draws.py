@@ -16,9 +16,14 @@ from django_stubs_ext import StrOrPromise
 from tournaments.domain.draws.cancelled_draws import foresee_thrown_away
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.draws.draws import is_outdated, preview_draw, publish_draw
-from tournaments.domain.draws.launches import launch_draw, prepare_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw
-from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
+from tournaments.domain.draws.rounds import (
+    launch_draw,
+    pause_round,
+    prepare_draw,
+    resume_round,
+    start_round,
+)
 from tournaments.domain.draws.seating import is_fixed
 from tournaments.domain.stages.barrages import name_winner
 from tournaments.enums import RoundState
