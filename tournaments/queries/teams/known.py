@@ -14,8 +14,8 @@ from tournaments.models import Club, Player, Team, TeamMember, Tournament
 from tournaments.names import name_key, person_key
 from tournaments.queries.people import list_namesakes_in_club, list_people, phrase_apart
 
-_LATEST_PLAYERS = 1_500
-"""Places in teams that are looked at, the latest first: some forty evenings of a village."""
+_LATEST_PLAYERS = 1_000
+"""Places in teams that are looked at, the latest first: some twenty-five evenings of a village."""
 _APART = re.compile(r"(?P<name>.+?) \((?P<apart>\w+)\)")
 
 
