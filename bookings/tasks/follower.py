@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.offers import let_time_pass, offer_free_places
-from bookings.domain.online.answers import Answer, Unreadable, Verdict, read_answer
 from bookings.domain.online.callbacks import forget_old_notices
 from bookings.domain.online.payments import (
     begin_payment,
@@ -26,6 +25,7 @@ from bookings.domain.online.payments import (
 )
 from bookings.domain.online.readiness import find_account_for, find_online_site, list_ready_accounts
 from bookings.domain.online.settlement import settle
+from bookings.domain.online.verdicts import Answer, Unreadable, Verdict, read_answer
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.lists import list_tournaments_with_waits
 from bookings.queries.payments import find_open

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from django.db import transaction
 
-from bookings.domain.online.answers import Answer
+from bookings.domain.online.verdicts import Answer
 from bookings.models import OnlinePayment
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.money.accounts import lock_account

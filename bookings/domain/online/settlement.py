@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import lock_booking
-from bookings.domain.online.answers import Answer, Verdict
 from bookings.domain.online.fees import book_back, give_back, return_part, take_online
 from bookings.domain.online.payments import find_next_check
+from bookings.domain.online.verdicts import Answer, Verdict
 from bookings.domain.places import has_place
 from bookings.domain.telling.notice_words import Notice
 from bookings.domain.telling.notices import correct_sums, tell

@@ -9,8 +9,8 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookings.domain.online.answers import read_answer
 from bookings.domain.online.settlement import settle
+from bookings.domain.online.verdicts import read_answer
 from bookings.models import Booking, OnlinePayment
 from bookings.tasks import client
 from tests.bookings.domain.online.paying import SITE, begun, heard, make_due, pay_again, seen

@@ -9,9 +9,9 @@ import time_machine
 from django.utils import timezone
 
 from bookings.domain.bookings import cancel_booking
-from bookings.domain.online.answers import Unreadable, read_answer
 from bookings.domain.online.doubts import accept_payment, return_payment
 from bookings.domain.online.settlement import settle
+from bookings.domain.online.verdicts import Unreadable, read_answer
 from bookings.tasks.follower import follow_payments
 from mail.models import OutgoingMail
 from tests.bookings.domain.online.paying import (
