@@ -17,6 +17,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.operations.models import CreateModel
+from django.db.migrations.operations.special import SeparateDatabaseAndState
 
 _CHAIRS = (("ns_id", "NS"), ("ns_partner_id", "NS"), ("ew_id", "EW"), ("ew_partner_id", "EW"))
 _COLUMNS = ("round_id", "counts_for", *(chair for chair, _side in _CHAIRS))
@@ -240,8 +241,7 @@ class CreateTogether(Operation):
 
     def state_forwards(self, app_label: str, state: Any) -> None:
         """Add all of them; their classes are made when somebody asks for one."""
-        # `clear_delayed_apps_cache` does so only in a state whose relations are already delayed.
-        state.__dict__.pop("apps", None)
+        _forget_classes(state)
         for operation in self.operations:
             operation.state_forwards(app_label, state)
 
@@ -270,3 +270,18 @@ class CreateTogether(Operation):
     def describe(self) -> str:
         """How `migrate --plan` names it."""
         return f"Create {len(self.operations)} models"
+
+
+class KnowTogether(SeparateDatabaseAndState):
+    """Know models whose tables are there already, one after the other, with their constraints; as
+    in `CreateTogether`, classes are made anew once."""
+
+    def state_forwards(self, app_label: str, state: Any) -> None:
+        """Add all that is known; classes are made when somebody asks for one."""
+        _forget_classes(state)
+        super().state_forwards(app_label, state)
+
+
+def _forget_classes(state: Any) -> None:
+    # `clear_delayed_apps_cache` does so only in a state whose relations are already delayed.
+    state.__dict__.pop("apps", None)

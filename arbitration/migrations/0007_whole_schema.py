@@ -5,6 +5,7 @@ It stands for the migrations of the first days, whose last number it bears.
 
 import arbitration.append_only
 import django.db.models.deletion
+import tournaments.triggers
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -29,6 +30,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        tournaments.triggers.CreateTogether([
         migrations.CreateModel(
             name='Incident',
             fields=[
@@ -169,5 +171,6 @@ class Migration(migrations.Migration):
                 'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('content', ''), ('salt', '')), models.Q(models.Q(('content', ''), _negated=True), models.Q(('salt', ''), _negated=True)), _connector='OR'), name='audit_detail_whole_or_erased')],
             },
         ),
+        ]),
         arbitration.append_only.GuardTables(),
     ]

@@ -2,6 +2,7 @@
 
 import django.core.validators
 import django.db.models.deletion
+import tournaments.triggers
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -17,7 +18,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.SeparateDatabaseAndState(
+        tournaments.triggers.KnowTogether(
             state_operations=[
                 migrations.CreateModel(
                     name='PrizeCategory',

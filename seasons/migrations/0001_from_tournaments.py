@@ -2,6 +2,7 @@
 
 import django.core.validators
 import django.db.models.deletion
+import tournaments.triggers
 import uuid
 from django.db import migrations, models
 
@@ -15,7 +16,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.SeparateDatabaseAndState(
+        tournaments.triggers.KnowTogether(
             state_operations=[
                 migrations.CreateModel(
                     name='Identification',

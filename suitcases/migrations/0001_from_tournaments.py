@@ -1,6 +1,7 @@
 """The tables that lay among those of tournaments and keep their names: nothing is done to them."""
 
 import django.db.models.deletion
+import tournaments.triggers
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -16,7 +17,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.SeparateDatabaseAndState(
+        tournaments.triggers.KnowTogether(
             state_operations=[
                 migrations.CreateModel(
                     name='BroughtFile',

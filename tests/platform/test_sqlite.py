@@ -24,18 +24,19 @@ ON_SQLITE = connection.vendor == "sqlite"
 pytestmark = pytest.mark.skipif(not ON_SQLITE, reason="SQLite's own settings")
 
 PRINT_PRAGMAS = """
-import django; django.setup()
 from django.db import connection
 names = ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers", "busy_timeout")
 with connection.cursor() as cursor:
     print(*(cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in names))
 """
+"""Of the settings and the engine alone, which is sooner there than the whole site."""
+WHOLE_SITE = "import django; django.setup()"
 
 
-def pragmas(tmp_path: Path, **environment: str) -> list[str]:
+def pragmas(tmp_path: Path, *, begins: str = "", **environment: str) -> list[str]:
     known = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(
-        [sys.executable, "-c", PRINT_PRAGMAS],
+        [sys.executable, "-c", begins + PRINT_PRAGMAS],
         cwd=ROOT,
         env=known | {"DATA_DIR": str(tmp_path), "ENV_FILE": os.devnull} | environment,
         capture_output=True,
@@ -55,7 +56,7 @@ def test_rollback_journal_where_wal_may_corrupt():
 
 def test_connection_with_the_bundled_library(tmp_path):
     pytest.importorskip("pysqlite3")
-    assert pragmas(tmp_path) == ["wal", "2", "1", "1", "20000"]
+    assert pragmas(tmp_path, begins=WHOLE_SITE) == ["wal", "2", "1", "1", "20000"]
 
 
 def test_connection_with_the_systems_library(tmp_path):

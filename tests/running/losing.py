@@ -56,24 +56,30 @@ def _resolve_and_note(handler: BaseHandler, request: HttpRequest) -> ResolverMat
     return found
 
 
-@pytest.fixture(autouse=True)
-def losing_acts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Fails where a page lost something without a form of its own."""
-    lost: set[tuple[str, Act]] = set()
+BaseHandler.resolve_request = _resolve_and_note
+_lost: set[tuple[str, Act]] = set()
 
-    def note(announcements: Any, **_told: Any) -> None:
-        route = _asked.get()
-        if route and route not in ROUTES | TYPED and not route.startswith(OTHER_PROOFS):
-            lost.update((route, told.act) for told in announcements if loses(told.act))
 
-    def forget(**_told: Any) -> None:
-        _asked.set("")
+def _note(announcements: Any, **_told: Any) -> None:
+    route = _asked.get()
+    if route and route not in ROUTES | TYPED and not route.startswith(OTHER_PROOFS):
+        _lost.update((route, told.act) for told in announcements if loses(told.act))
 
+
+def _forget(**_told: Any) -> None:
     _asked.set("")
-    monkeypatch.setattr(BaseHandler, "resolve_request", _resolve_and_note)
-    acted.connect(note)
-    request_finished.connect(forget)
+
+
+def pytest_collection_finish() -> None:
+    """Listen for as long as the tests run, after all that the site connects as it starts."""
+    acted.connect(_note)
+    request_finished.connect(_forget)
+
+
+@pytest.fixture(autouse=True)
+def losing_acts() -> Iterator[None]:
+    """Fails where a page lost something without a form of its own."""
+    _asked.set("")
+    _lost.clear()
     yield
-    request_finished.disconnect(forget)
-    acted.disconnect(note)
-    assert lost == set()
+    assert _lost == set()

@@ -5,10 +5,14 @@ from collections.abc import Sequence
 import pytest
 from django.db import connection, models
 from django.db.migrations.migration import Migration
-from django.db.migrations.operations import CreateModel
+from django.db.migrations.operations import (
+    AddConstraint,
+    CreateModel,
+    SeparateDatabaseAndState,
+)
 from django.db.migrations.state import ProjectState
 
-from tournaments.triggers import CreateTogether
+from tournaments.triggers import CreateTogether, KnowTogether
 
 
 @pytest.fixture(autouse=True)
@@ -58,3 +62,12 @@ def test_they_are_the_models_and_the_tables_of_the_same_in_a_row() -> None:
 
 def test_a_plan_says_how_many() -> None:
     assert CreateTogether(two_models()).describe() == "Create 2 models"
+
+
+def test_what_is_known_together_is_known_as_in_a_row_and_nothing_is_done() -> None:
+    unique = models.UniqueConstraint(fields=["name"], name="one_name")
+    known = [*two_models(), AddConstraint("hall", unique)]
+    together = applied([KnowTogether(state_operations=known)])
+    assert together == applied([SeparateDatabaseAndState(state_operations=known)])
+    assert together[0].models["made", "hall"].options["constraints"] == [unique]
+    assert together[1:] == ([], [])

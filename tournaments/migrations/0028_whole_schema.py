@@ -51,6 +51,8 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        # Each change of a table to which all others are related makes the classes of all anew.
+        ('auth', '0012_alter_user_first_name_max_length'),
     ]
 
     operations = [

@@ -73,7 +73,8 @@ class Hosted:
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.site = site.run(*gunicorn_command(folder, port=site.port))
+        self.gunicorn = gunicorn_command(folder, port=site.port)
+        self.site = site.run(*self.gunicorn)
         command = start_command(folder, site=site.port, port=self.port, scheme="https")
         self.nginx = subprocess.Popen(command, stderr=(folder / "said").open("wb"))
         self.said = folder / "said"
@@ -128,15 +129,25 @@ class Hosted:
     def wait(self) -> None:
         """Until everybody is there."""
         self.code = self.hear()
+        self.wait_for_page()
+
+    def wait_for_page(self) -> None:
+        """Until the site answers; of a page that nginx keeps it would answer alone."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline and self.nginx.poll() is None:
             try:
-                if self.ask(PAGE).status == 200:
+                if self.ask("/connexion/").status == 200:
                     return
             except OSError:
                 pass
             time.sleep(0.05)
         pytest.fail(self.said.read_text() + self.site.said.read_text())
+
+    def serve_again(self) -> None:
+        """Where the site was stopped."""
+        if self.site.process.poll() is not None:
+            self.site.run(*self.gunicorn)
+            self.wait_for_page()
 
     def stop(self) -> None:
         for process in (self.nginx, self.desk, self.site.process):

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx 
 
 
 @pytest.fixture(scope="module")
-def hosted(served_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+def started(served_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     # Made anew for each group of tests that a process takes of this file.
     site = copy_site(served_site, tmp_path_factory.mktemp("hosted"))
     found = Hosted(tmp_path_factory.mktemp("nginx"), site)
@@ -38,6 +38,13 @@ def hosted(served_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield found
     finally:
         found.stop()
+
+
+@pytest.fixture
+def hosted(started: Hosted) -> Hosted:
+    """Started again where a test has stopped its site."""
+    started.serve_again()
+    return started
 
 
 def test_copies_lie_where_debian_s_nginx_has_a_folder() -> None:
@@ -281,23 +288,17 @@ def ask_as_soon_as_it_is_there(port: int, method: str, path: str) -> int:
             connection.close()
 
 
-def test_a_site_that_is_down_is_read_as_last_seen(served_site: Site, tmp_path: Path) -> None:
-    (tmp_path / "site").mkdir()
-    down = Hosted(tmp_path, copy_site(served_site, tmp_path / "site"))
-    try:
-        down.wait()
-        seen = down.ask_until("HIT", PAGE)
-        down.site.stop()
-        kept = down.ask_until("STALE", PAGE)
-        assert (kept.status, kept.body) == (200, seen.body)
-        answers = [down.ask(path, method) for path, method in ASKED_IN_VAIN]
-        assert {answer.status for answer in answers} == {503}
-        assert {answer.headers["retry-after"] for answer in answers} == {"5"}
-        (page,) = {answer.body.decode() for answer in answers}
-        assert "Le site redémarre" in page
-        assert '<p lang="en">The site is starting again' in page
-    finally:
-        down.stop()
+def test_a_site_that_is_down_is_read_as_last_seen(hosted: Hosted) -> None:
+    seen = hosted.ask_until("HIT", PAGE)
+    hosted.site.stop()
+    kept = hosted.ask_until("STALE", PAGE)
+    assert (kept.status, kept.body) == (200, seen.body)
+    answers = [hosted.ask(path, method) for path, method in ASKED_IN_VAIN]
+    assert {answer.status for answer in answers} == {503}
+    assert {answer.headers["retry-after"] for answer in answers} == {"5"}
+    (page,) = {answer.body.decode() for answer in answers}
+    assert "Le site redémarre" in page
+    assert '<p lang="en">The site is starting again' in page
 
 
 ASKED_IN_VAIN = [("/t/x/equipes/", "GET"), ("/orga/x/", "GET"), ("/connexion/", "POST")]

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote
 
 MOST_FOUND = 12
@@ -63,9 +64,15 @@ class Found:
 
 def list_words(text: str) -> list[str]:
     """The words of a text as they are compared: no accents, case or signs."""
+    return [*_split(text)]
+
+
+@lru_cache(maxsize=10_000)
+def _split(text: str) -> tuple[str, ...]:
+    # What can be found is compared anew with whatever is typed, and is the same each time.
     plain = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
     kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return _WORD.findall(kept.lower())
+    return tuple(_WORD.findall(kept.lower()))
 
 
 def list_wanted(typed: str) -> list[str]:
@@ -135,8 +142,9 @@ def _rate_all(wanted: Sequence[str], strong: Sequence[str], weak: Sequence[str])
 
 def rate(word: str, strong: Iterable[str], weak: Iterable[str]) -> int | None:
     """0 a whole word, 1 one of the hints, 2 and 3 a beginning of one or the other."""
+    stem = _stem(word)
     for score, words in ((0, strong), (1, weak)):
-        if any(_stem(listed) == _stem(word) for listed in words):
+        if stem in map(_stem, words):
             return score
     if word.isdigit():
         return None

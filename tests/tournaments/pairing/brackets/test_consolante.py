@@ -12,7 +12,7 @@ from tests.tournaments.pairing.brackets.stage import (
     by_chance,
     everybody,
 )
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing import SYSTEMS, Entrant, draw
 from tournaments.pairing.tree import places
 
@@ -37,7 +37,7 @@ def beaten(size: int, rounds: int, seed: int = 1) -> tuple[tuple[Entrant, ...], 
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_all_but_one_lose_once_more(size: int, rounds: int) -> None:
     teams, _ = beaten(size, rounds)
     stage = bracket("consolante", 0, teams=teams, from_rounds=rounds).play(by_chance(size))

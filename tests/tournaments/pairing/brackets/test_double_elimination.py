@@ -15,7 +15,7 @@ from tests.tournaments.pairing.brackets.stage import (
     played_out,
     scripted,
 )
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.double_elimination import CROSSINGS, drop_place
 from tournaments.pairing.tree import places
@@ -26,13 +26,13 @@ def defeats(stage: Stage) -> list[int]:
     return sorted(stage.losses[team.id] for team in stage.request.teams)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_all_but_one_lose_twice(size: int) -> None:
     lost = defeats(played_out("double_elimination", size))
     assert (lost[0] < 2, lost[1:]) == (True, [2] * (size - 1))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_every_round_names_those_who_are_in_once(size: int) -> None:
     stage = played_out("double_elimination", size)
     for number, drawn in enumerate(stage.rounds, start=1):
@@ -40,7 +40,7 @@ def test_every_round_names_those_who_are_in_once(size: int) -> None:
         assert sorted(everybody(drawn)) == [n for n in range(1, size + 1) if lost[n] < 2]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_slots_are_passed_only_in_the_first_columns(size: int) -> None:
     stage = played_out("double_elimination", size)
     passed = {slot.split("-")[0] for drawn in stage.rounds for slot in drawn.bye_slots if slot}

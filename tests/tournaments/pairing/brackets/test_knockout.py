@@ -14,18 +14,18 @@ from tests.tournaments.pairing.brackets.stage import (
     played_out,
     scripted,
 )
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing import SYSTEMS, Note, draw
 from tournaments.pairing.tree import places
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_all_but_one_lose_once(size: int) -> None:
     stage = played_out("knockout", size)
     assert sorted(stage.losses.values()) == [1] * (size - 1)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_every_round_has_those_who_have_not_lost_each_once(size: int) -> None:
     stage = played_out("knockout", size)
     for number, drawn in enumerate(stage.rounds, start=1):
@@ -33,7 +33,7 @@ def test_every_round_has_those_who_have_not_lost_each_once(size: int) -> None:
         assert sorted(everybody(drawn)) == [n for n in range(1, size + 1) if n not in out]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_byes_are_in_the_first_round_and_for_the_best(size: int) -> None:
     stage = played_out("knockout", size)
     byes = (1 << len(stage.rounds)) - size
@@ -43,13 +43,13 @@ def test_byes_are_in_the_first_round_and_for_the_best(size: int) -> None:
     ]
 
 
-@pytest.mark.parametrize("size", [*SIZES, 0, 1])
+@pytest.mark.parametrize("size", [*CASES, 0, 1])
 def test_it_takes_the_rounds_it_announces(size: int) -> None:
     stage = bracket("knockout", size).play(better_seed)
     assert len(stage.rounds) == SYSTEMS["knockout"].rounds(size, {})
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_without_surprises_the_seeds_end_in_their_order(size: int) -> None:
     stage = bracket("knockout", size).play(better_seed)
     found = [place.team for place in places(stage.request)]

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.running.examples import examples
+from tests.running.nightly import nightly_but
 from tests.tournaments.pairing.oracle import (
     best_vector,
     certified,
@@ -76,7 +77,7 @@ def test_nine_teams_beside_brute_force(system: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("size", [30, 45, 60])
+@pytest.mark.parametrize("size", nightly_but({30, 45}, [30, 45, 60]))
 @pytest.mark.parametrize("rounds", [4, 20])
 def test_beside_networkx_on_the_complete_graph(system: str, size: int, rounds: int) -> None:
     request_ = evening(size * rounds, size, system, rounds)

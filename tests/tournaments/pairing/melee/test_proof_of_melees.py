@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.running.examples import examples
+from tests.running.nightly import nightly_but
 from tests.tournaments.pairing.melee.oracle import (
     Evening,
     best_vector,
@@ -16,7 +17,7 @@ from tests.tournaments.pairing.melee.oracle import (
     partner_vector,
     vector,
 )
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing import (
     DrawRequest,
     Entrant,
@@ -104,7 +105,7 @@ def test_the_order_of_what_was_played_does_not_matter(request_: DrawRequest, rng
     assert draw(again).tables == draw(request_).tables
 
 
-@pytest.mark.parametrize("size", [10, 11])
+@pytest.mark.parametrize("size", nightly_but({10}, [10, 11]))
 def test_ten_and_eleven_people_beside_brute_force(size: int) -> None:
     evening = Evening(size, clubs=3)
     for _ in range(2):
@@ -114,7 +115,7 @@ def test_ten_and_eleven_people_beside_brute_force(size: int) -> None:
         evening.record(answer)
 
 
-@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("size", CASES[2:])
 def test_every_number_of_people_for_two_rounds(size: int) -> None:
     evening = Evening(size)
     for _ in range(2):
@@ -128,7 +129,7 @@ def test_every_number_of_people_for_two_rounds(size: int) -> None:
     assert max(evening.byes.values(), default=0) <= (1 if size > 6 else 2)
 
 
-@pytest.mark.parametrize("size", [21, 38, 60, 71])
+@pytest.mark.parametrize("size", nightly_but({21, 38}, [21, 38, 60, 71]))
 @pytest.mark.parametrize("clubs", [0, 4])
 def test_partners_beside_networkx_on_the_complete_graph(size: int, clubs: int) -> None:
     evening = Evening(size, clubs=clubs)

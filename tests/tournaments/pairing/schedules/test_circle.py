@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing.schedules.circle import (
     Meeting,
     circle_round,
@@ -21,7 +21,7 @@ def whole(size: int, legs: int = 1) -> list[list[Meeting]]:
     return [follow(seats, number) for number in range(rounds_of(size, legs))]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_everybody_meets_everybody_once(size: int) -> None:
     met = Counter(
         frozenset((meeting.ns, meeting.ew)) for meetings in whole(size) for meeting in meetings
@@ -29,7 +29,7 @@ def test_everybody_meets_everybody_once(size: int) -> None:
     assert (len(met), set(met.values())) == (size * (size - 1) // 2, {1})
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_nobody_is_twice_in_a_round_and_the_places_have_no_gap(size: int) -> None:
     for meetings in whole(size):
         seats = {seat for meeting in meetings for seat in (meeting.ns, meeting.ew)}
@@ -37,7 +37,7 @@ def test_nobody_is_twice_in_a_round_and_the_places_have_no_gap(size: int) -> Non
         assert [meeting.place for meeting in meetings] == list(range(size // 2))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_after_any_round_nobody_was_more_than_once_oftener_on_one_side(size: int) -> None:
     lean, most = Counter[int](), 0
     for meetings in whole(size):
@@ -48,7 +48,7 @@ def test_after_any_round_nobody_was_more_than_once_oftener_on_one_side(size: int
     assert (most, {abs(lean[seat]) for seat in range(size)}) == (1, {(size + 1) % 2})
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_over_two_legs_everybody_sat_as_often_on_either_side(size: int) -> None:
     lean, most = Counter[int](), 0
     for meetings in whole(size, legs=2):
@@ -59,7 +59,7 @@ def test_over_two_legs_everybody_sat_as_often_on_either_side(size: int) -> None:
     assert (set(lean.values()), most <= 2) == ({0}, True)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_nobody_plays_oftener_at_a_place_than_promised(size: int) -> None:
     visits = Counter(
         (seat, meeting.place)
@@ -71,7 +71,7 @@ def test_nobody_plays_oftener_at_a_place_than_promised(size: int) -> None:
     assert max(visits.values()) == promised
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_the_round_of_a_meeting_is_known_without_looking(size: int) -> None:
     found = [
         meets_in(seats_for(size), meeting.ns, meeting.ew) == number

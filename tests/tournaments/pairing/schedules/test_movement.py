@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.running.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw, note_text
 
 MOVEMENT = SYSTEMS["movement"]
@@ -21,7 +21,7 @@ def stage(size: int, kind: str = "odd_even", **options: object) -> Stage:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_every_number_of_teams_plays_all_its_rounds_without_a_rematch(size: int, kind: str) -> None:
     rounds = MOVEMENT.rounds(size, {"kind": kind}) or 0
     played = stage(size, kind).play_rounds(min(rounds, 9 if size > 40 else rounds))

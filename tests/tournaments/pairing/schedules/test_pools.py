@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.running.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES, SIZES
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, PlayedMatch, draw
 from tournaments.pairing.schedules.circle import rounds_of
 from tournaments.pairing.schedules.pools import pool_count, pool_name, pool_order
@@ -168,7 +168,7 @@ def test_a_whole_stage_has_everybody_meet_all_of_the_pool_and_nobody_else(
     assert set(played.byes.values()) <= {1}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_every_number_of_teams_has_a_first_round_with_pools_side_by_side(size: int) -> None:
     drawn = draw(stage(size).request())
     assert placed(drawn) == list(range(1, size + 1))

@@ -10,7 +10,7 @@ from tests.running.examples import examples
 from tests.tournaments.pairing.oracle import best_vector
 from tests.tournaments.pairing.oracle import certified as vector_of
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
-from tests.tournaments.pairing.sizes import SIZES
+from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, compare, draw, evaluate
 
 ROUND_ROBIN = SYSTEMS["round_robin"]
@@ -30,7 +30,7 @@ def test_a_whole_stage_has_no_rematch_and_leaves_nobody_over(size: int) -> None:
     assert {codes(draw) == [] for draw in played.draws} == {True}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CASES)
 def test_every_number_of_teams_has_a_first_a_middle_and_a_last_round(size: int) -> None:
     teams = tuple(Entrant(id=n) for n in range(size))
     rounds = ROUND_ROBIN.rounds(size, {}) or 0
