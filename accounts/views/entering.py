@@ -30,6 +30,8 @@ log = structlog.get_logger(__name__)
 _WAITS = "password-shown"
 SHOWN, _ASKED = "sign-in-shown", "sign-in-asked"
 """Where a session says what was shown, and what was asked for then."""
+_OWED = "second-step-due"
+"""Where one that began under the version before says whether two steps were asked for."""
 
 
 def find_place(request: HttpRequest) -> Place:
@@ -161,6 +163,9 @@ _PREPARED = {
 def _find_due(request: HttpRequest) -> SignInBy | None:
     """What is asked of a browser beyond what it showed: also where the site came to ask it since;
     a club that does signs its people out."""
+    if (owes := request.session.pop(_OWED, None)) is not None:
+        request.session[SHOWN] = SignInBy.PASSWORD
+        request.session[_ASKED] = SignInBy.TWO_STEPS if owes else SignInBy.PASSWORD
     shown = request.session.get(SHOWN)
     if shown is None:
         return None

@@ -192,3 +192,14 @@ def test_the_club_chooses_it_on_its_page_and_its_journal_says_it(marcel: User) -
     )
     assert "Pour se connecter, on montre" in journal
     assert "Une clé d'accès" in journal
+
+
+@pytest.mark.parametrize("owed", [True, False])
+def test_a_session_of_the_version_before_owes_what_it_owed(marcel: User, owed: bool) -> None:
+    client = Client()
+    client.force_login(marcel)
+    session = client.session
+    session["second-step-due"] = owed
+    session.save()
+    for _time in range(2):
+        assert (client.get(HOME).get("Location") == PREPARE) is owed
