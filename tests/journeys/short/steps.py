@@ -129,6 +129,8 @@ def end(hand: Hand, *, teams: int) -> None:
     hand.click("Finir la soirée")
     hand.click("Rendre définitif et attribuer les lots")
     hand.click("Tout est remis")
+    # A page that is only coming has none of either.
+    expect(hand.page.get_by_role("button", name="Tout reprendre")).to_be_visible()
     expect(hand.page.get_by_role("button", name="Remis", exact=True)).to_have_count(0)
     hand.click("Imprimer le classement et les diplômes")
     hand.clicks += WINDOW
