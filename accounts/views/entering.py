@@ -83,7 +83,8 @@ def find_waiting(request: HttpRequest, *, by_key: bool = False) -> tuple[User, s
     waits: dict[str, Any] = request.session.get(_WAITS) or {}
     if not waits or timezone.now().timestamp() > waits["until"]:
         return None
-    if waits["owes_key"] and not by_key:
+    # A version before did not ask for keys: who had shown a password to it owes none.
+    if waits.get("owes_key") and not by_key:
         return None
     user = User.objects.filter(pk=waits["user"], is_active=True).first()
     if user is None or not constant_time_compare(waits["hash"], user.get_session_auth_hash()):

@@ -96,7 +96,9 @@ class SwitchOn(ProvingPage):
             form.add_error("code", str(refusal))
             return self._page(form)
         del self.request.session[MAY_SEE]
-        self.request.session[SHOWN] = SignInBy.TWO_STEPS
+        # Who came in by a key has shown more already.
+        if self.request.session.get(SHOWN) == SignInBy.PASSWORD:
+            self.request.session[SHOWN] = SignInBy.TWO_STEPS
         return self.page("recovery_codes_shown", codes=codes, is_new=True)
 
     def _page(self, form: SwitchOnForm | ProofForm) -> HttpResponse:

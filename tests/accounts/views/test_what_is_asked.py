@@ -203,3 +203,24 @@ def test_a_session_of_the_version_before_owes_what_it_owed(marcel: User, owed: b
     session.save()
     for _time in range(2):
         assert (client.get(HOME).get("Location") == PREPARE) is owed
+
+
+def test_a_code_is_taken_from_who_showed_the_password_to_the_version_before(marcel: User) -> None:
+    codes = with_second_step(marcel)
+    client = sign_in(marcel)
+    session = client.session
+    session["password-shown"] = {
+        name: told for name, told in session["password-shown"].items() if name != "owes_key"
+    }
+    session.save()
+    assert client.post(reverse("login_code"), {"code": codes[0]})["Location"] == HOME
+
+
+def test_two_steps_switched_on_take_nothing_from_who_came_by_a_key(marcel: User) -> None:
+    ask(marcel.memberships.get().club, SignInBy.PASSKEY)
+    client = sign_in(marcel, **BEHIND_TLS)
+    add_key(client, Device())
+    client.post(PREPARE, {"proof": RIGHT}, **BEHIND_TLS)
+    told = {"code": show_code(marcel), "proof": RIGHT}
+    client.post(reverse("second_step"), told, **BEHIND_TLS)
+    assert client.get(HOME, **BEHIND_TLS).status_code == 200
