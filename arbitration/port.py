@@ -28,7 +28,7 @@ from arbitration.queries.trails import Trail, list_journal, list_trails
 from tournaments.actors import Actor
 from tournaments.enums import Act, SheetState
 from tournaments.models import Club, DealRecord, Match, Round, ScoreSheet, Tournament
-from tournaments.ports import TableRuling, TrailWords, arbitration
+from tournaments.ports import TableRuling, TrailWords
 from tournaments.signals import Announcement, acted
 
 
@@ -200,18 +200,5 @@ def audit_is_wired(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[Che
             "Acts of tournaments do not reach the audit trail.",
             hint="arbitration.apps connects record_audit_entries to tournaments.signals.acted.",
             id="arbitration.E001",
-        )
-    ]
-
-
-def port_is_filled(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """What tournaments ask of arbitration must be answered by it, not by the null answers."""
-    if isinstance(arbitration(), Arbitration):
-        return []
-    return [
-        Error(
-            "Nobody answers what tournaments ask of arbitration.",
-            hint="arbitration.apps fills tournaments.ports with arbitration.port.Arbitration.",
-            id="arbitration.E002",
         )
     ]
