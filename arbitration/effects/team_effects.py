@@ -13,7 +13,7 @@ from tournaments.enums import AdjustmentUnit
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PenaltyUndo(StoredValue):
+class AdjustmentUndo(StoredValue):
     """The key of the adjustment that was made."""
 
     adjustment: UUID
@@ -24,7 +24,7 @@ class Penalty(CarriedOut):
     """`amount` is below zero where points are taken."""
 
     code: ClassVar[EffectCode] = EffectCode.PENALTY
-    undo_type: ClassVar[type[StoredValue]] = PenaltyUndo
+    undo_type: ClassVar[type[StoredValue]] = AdjustmentUndo
 
     team_number: int
     amount: int
@@ -77,7 +77,7 @@ class TeamWarning(CarriedOut):
 
 
 TeamEffect = Penalty | TeamExclusion | PlayerExclusion | TeamWarning
-TeamUndo = PenaltyUndo | TeamExclusionUndo | PlayerExclusionUndo
+TeamUndo = AdjustmentUndo | TeamExclusionUndo | PlayerExclusionUndo
 
 
 Effect = TableEffect | TeamEffect

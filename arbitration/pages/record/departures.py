@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from arbitration.effects.team_effects import PenaltyUndo
+from arbitration.effects.team_effects import AdjustmentUndo
 from arbitration.models import AuditEntry, Ruling
 from arbitration.queries.ways import find_substitutions, list_players_then
 from tournaments.enums import Act, Forfeit, RoundState, SheetState, TeamStatus
@@ -94,7 +94,7 @@ def map_ordered(rulings: Iterable[Ruling]) -> dict[UUID, Ruling]:
         undo.adjustment: ruling
         for ruling in rulings
         for undo in ruling.undos
-        if isinstance(undo, PenaltyUndo)
+        if isinstance(undo, AdjustmentUndo)
     }
 
 

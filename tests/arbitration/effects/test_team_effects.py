@@ -24,9 +24,9 @@ from arbitration.effects.table_effects import (
 )
 from arbitration.effects.team_effects import (
     EFFECTS,
+    AdjustmentUndo,
     Effect,
     Penalty,
-    PenaltyUndo,
     PlayerExclusion,
     PlayerExclusionUndo,
     TeamExclusion,
@@ -62,7 +62,7 @@ KEPT: tuple[tuple[Effect, Undo | None], ...] = (
     (LostMatch(side="NS"), LossUndo(lost_by="")),
     (
         Penalty(team_number=7, amount=-1, unit=AdjustmentUnit.RANKING_POINTS),
-        PenaltyUndo(adjustment=A_KEY),
+        AdjustmentUndo(adjustment=A_KEY),
     ),
     (TeamExclusion(team_number=7), TeamExclusionUndo(team_number=7)),
     (PlayerExclusion(team_number=7, player=A_KEY), PlayerExclusionUndo(member=A_KEY)),

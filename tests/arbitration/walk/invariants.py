@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch
-from arbitration.effects.team_effects import PenaltyUndo, PlayerExclusion, TeamExclusion
+from arbitration.effects.team_effects import AdjustmentUndo, PlayerExclusion, TeamExclusion
 from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling
@@ -221,7 +221,7 @@ def _assert_as_ruled(
 
 
 def _adjustments_of(ruling: Ruling) -> list[UUID]:
-    return [undo.adjustment for undo in ruling.undos if isinstance(undo, PenaltyUndo)]
+    return [undo.adjustment for undo in ruling.undos if isinstance(undo, AdjustmentUndo)]
 
 
 def _written(hall: Hall) -> Iterator[tuple[tuple[str, int], dict[str, Any]]]:
