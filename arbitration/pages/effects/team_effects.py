@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from arbitration.effects.table_effects import DecidedSheet, FixedDeal, TableInstruction
 from arbitration.effects.team_effects import (
     Effect,
+    OnPlayer,
     Penalty,
     PlayerExclusion,
     TeamExclusion,
@@ -155,7 +156,7 @@ def _is_said_by_another(effect: Effect, effects: Sequence[Effect]) -> bool:
 
 def find_people(tournament: Tournament, effects: Iterable[Effect]) -> dict[UUID, str]:
     """The names of the players that effects name, by their keys; one query where there are any."""
-    keys = {effect.player for effect in effects if isinstance(effect, PlayerExclusion)}
+    keys = {effect.player for effect in effects if isinstance(effect, OnPlayer)}
     members = TeamMember.objects.filter(team__tournament=tournament, player__key__in=keys)
     return {member.player.key: member.person.name for member in members.select_related("player")}
 

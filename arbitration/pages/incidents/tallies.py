@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from arbitration.effects.table_effects import FixedDeal
-from arbitration.effects.team_effects import TeamWarning, read_effects
-from arbitration.enums import WAITING
+from arbitration.effects.team_effects import list_teams_hit, read_effects
+from arbitration.enums import WAITING, Trait
 from arbitration.models import Incident
 from arbitration.pages.effects.table_names import TableNames, name_team
 from arbitration.pages.effects.team_effects import phrase_effects
@@ -71,21 +71,18 @@ class Tallies:
 
     @classmethod
     def _build(cls, tournament: Tournament, happened: Sequence[Incident]) -> "Tallies":
-        ruled = [
-            (match, effect)
-            for match, effects in list_ruled(tournament.pk)
-            for effect in read_effects(effects)
-        ]
+        ruled = [(match, read_effects(kept)) for match, kept in list_ruled(tournament.pk)]
         return cls(
             happened=happened,
             warnings=tuple(
-                (match, effect.team_number)
-                for match, effect in ruled
-                if isinstance(effect, TeamWarning)
+                (match, team)
+                for match, effects in ruled
+                for team in list_teams_hit(effects, Trait.WARNS)
             ),
             decided=frozenset(
                 (match, effect.deal)
-                for match, effect in ruled
+                for match, effects in ruled
+                for effect in effects
                 if isinstance(effect, FixedDeal) and is_alone(effect.facts)
             ),
             of_people=tournament.is_of_people,

@@ -11,7 +11,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from arbitration.effects.team_effects import AdjustmentUndo
 from arbitration.models import AuditEntry, Ruling
 from arbitration.queries.ways import find_substitutions, list_players_then
 from tournaments.enums import Act, Forfeit, RoundState, SheetState, TeamStatus
@@ -90,12 +89,7 @@ def list_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
 
 def map_ordered(rulings: Iterable[Ruling]) -> dict[UUID, Ruling]:
     """By the key of an adjustment, the ruling that ordered it."""
-    return {
-        undo.adjustment: ruling
-        for ruling in rulings
-        for undo in ruling.undos
-        if isinstance(undo, AdjustmentUndo)
-    }
+    return {adjustment: ruling for ruling in rulings for adjustment in ruling.adjustments}
 
 
 def find_undoing(adjustment: Adjustment, ruling: Ruling | None) -> Ruling | None:

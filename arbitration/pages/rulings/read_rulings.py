@@ -9,7 +9,6 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbitration.effects.team_effects import AdjustmentUndo
 from arbitration.enums import REVISING, AppealState, Settlement
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.table_names import TableNames
@@ -98,7 +97,7 @@ class ReadRuling:
     def cancelled(self) -> list[Adjustment]:
         """The penalties of a ruling that holds which somebody cancelled since; one query where it
         gave any."""
-        given = [undo.adjustment for undo in self.ruling.undos if isinstance(undo, AdjustmentUndo)]
+        given = self.ruling.adjustments
         if self.successor or not given:
             return []
         gone = Adjustment.objects.filter(key__in=given, reversed_by__isnull=False)
