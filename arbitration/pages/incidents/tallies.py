@@ -14,7 +14,6 @@ from arbitration.models import Incident
 from arbitration.pages.effects.table_names import TableNames, name_team
 from arbitration.pages.effects.team_effects import phrase_effects
 from arbitration.queries.happenings import (
-    COUNTED,
     list_counted,
     list_counted_at,
     list_ruled,
@@ -26,7 +25,7 @@ from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on
 from scoring import Ruling as EngineRuling
 from scoring.cards import side_of
-from scoring.faults.irregularities import AT_ONCE, MISDEAL, count_of
+from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.goto.counts import TabCount
@@ -97,7 +96,7 @@ class Tallies:
 
     def count(self, incident: Incident) -> int:
         """Which time it is that this happens there; 0 for what is not counted."""
-        if incident.kind not in _COUNTED:
+        if incident.kind not in TALLY_WORDS:
             return 0
         earlier = [before for before in self._list_alike(incident) if before.pk < incident.pk]
         before = read_happenings(earlier, incident)
@@ -106,7 +105,7 @@ class Tallies:
     def which_time(self, incident: Incident) -> str:
         """A sentence about which time it is; empty for what is not counted."""
         count = self.count(incident)
-        return _COUNTED[incident.kind].this(incident, count) if count else ""
+        return TALLY_WORDS[incident.kind].this(incident, count) if count else ""
 
     def ahead(self, match: Match, *, played: Collection[int]) -> list[str]:
         """What changes the next decision at a table; `played` are the deals that are written.
@@ -149,7 +148,7 @@ class Tallies:
         now = rule_on(rules, happened, read_happenings(row[:-1], last))
         if now.consequences == rule_on(rules, happened).consequences:
             return ""
-        counted = _COUNTED[one.kind].so_far(one, now.count)
+        counted = TALLY_WORDS[one.kind].so_far(one, now.count)
         due = _("Maintenant, si l'arbitre le confirme : %(effects)s")
         return counted + " " + due % {"effects": _phrase_instructions(now, one)}
 
@@ -161,7 +160,7 @@ class Tallies:
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
         said = _phrase_instructions(coming, one)
-        counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
+        counted = TALLY_WORDS[one.kind].so_far(one, coming.count - 1)
         return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
 
     def _list_alike(self, incident: Incident) -> list[Incident]:
@@ -291,5 +290,7 @@ def _rebelotes(incident: Incident, count: int) -> str:
     return sentence % {"side": SIDE_LABELS[incident.side], "count": count}
 
 
-_TOLD = (_Counting(this=_misdeal, so_far=_misdeals), _Counting(this=_rebelote, so_far=_rebelotes))
-_COUNTED: Mapping[str, _Counting] = dict(zip(COUNTED, _TOLD, strict=True))
+TALLY_WORDS: Mapping[str, _Counting] = {
+    MISDEAL: _Counting(this=_misdeal, so_far=_misdeals),
+    REBELOTE_FORGOTTEN: _Counting(this=_rebelote, so_far=_rebelotes),
+}
