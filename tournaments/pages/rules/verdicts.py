@@ -47,7 +47,7 @@ STEP_PARAMETERS: Mapping[str, tuple[str, ...]] = {
 }
 """The parameters that decide what a step of a mark comes to."""
 
-_JUDGING = (
+JUDGING_PARAMETERS = (
     "must_beat_defence",
     "tie",
     "contract_counts_belote",
@@ -55,6 +55,7 @@ _JUDGING = (
     "contract_rounded",
     "swept_takers_fail",
 )
+"""The parameters that decide whether a contract is made."""
 
 
 def phrase_step_rules(rules: RuleSet, code: str) -> list[str]:
@@ -161,7 +162,7 @@ def list_rule_differences(
     apart = tuple(aside)
     asked = {name for code in codes for name in STEP_PARAMETERS.get(code, ())}
     named = list(compared)
-    asked.update(_JUDGING)
+    asked.update(JUDGING_PARAMETERS)
     for name in (n for n in CATALOGUE if n in asked and not any(word in n for word in apart)):
         answers: dict[str, list[str]] = {}
         for title, rules in named:
