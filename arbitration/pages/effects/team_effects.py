@@ -83,7 +83,7 @@ SENTENCES: Mapping[type[Effect], Sentence[Any]] = {
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Said:
+class EffectWords:
     """An effect in words, and what of the tariff it rests on; empty where on nothing."""
 
     sentence: str
@@ -98,20 +98,22 @@ def phrase_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
     return [effect.sentence for effect in cite_effects(effects, names)]
 
 
-def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = "") -> list[Said]:
+def cite_effects(
+    effects: Sequence[Effect], names: TableNames, article: str = ""
+) -> list[EffectWords]:
     """The effects in sentences, each with what it rests on: its own article, else the one of the
     ruling."""
     effects = _merge_costs(effects)
     in_order = sorted(effects, key=lambda effect: isinstance(effect, DecidedSheet))
-    said = [
-        Said(
+    words = [
+        EffectWords(
             sentence=SENTENCES[type(effect)].phrase(effect, names),
             basis=phrase_basis(_own_article(effect) or article),
         )
         for effect in in_order
         if not _is_said_by_another(effect, effects)
     ]
-    return said or [Said(sentence=_("Sans suite."))]
+    return words or [EffectWords(sentence=_("Sans suite."))]
 
 
 def _own_article(effect: Effect) -> str:
