@@ -91,8 +91,8 @@ class Tallies:
         """What an arbiter has to know of what came before an incident; empty where nothing did."""
         repeated = self.count(incident) > 1
         sentences = [self.which_time(incident)] if repeated else []
-        told = self._count_warnings(incident.teams_at_fault, incident.match_id)
-        return [*sentences, *told, *self._phrase_penalties(incident.teams_at_fault)]
+        warnings = self._count_warnings(incident.teams_at_fault, incident.match_id)
+        return [*sentences, *warnings, *self._phrase_penalties(incident.teams_at_fault)]
 
     def count(self, incident: Incident) -> int:
         """Which time it is that this happens there; 0 for what is not counted."""
@@ -131,8 +131,8 @@ class Tallies:
             ):
                 continue
             incident.tournament, incident.match = tournament, match
-            told = _on_deal(incident, max(ended) + 1) if over else incident
-            sentence = self._phrase_due(told) or self._phrase_next(told)
+            moved = _on_deal(incident, max(ended) + 1) if over else incident
+            sentence = self._phrase_due(moved) or self._phrase_next(moved)
             if sentence and sentence not in written:
                 written.add(sentence)
                 yield sentence
@@ -159,9 +159,9 @@ class Tallies:
         coming = rule_on(rules, again, read_happenings(self._list_alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
-        said = _phrase_instructions(coming, one)
+        instructions = _phrase_instructions(coming, one)
         counted = TALLY_WORDS[one.kind].so_far(one, coming.count - 1)
-        return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
+        return counted + " " + _("La fois suivante : %(effects)s") % {"effects": instructions}
 
     def _list_alike(self, incident: Incident) -> list[Incident]:
         """The incidents of the same kind at the same table, the oldest first."""
@@ -199,8 +199,8 @@ def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incide
 def _phrase_instructions(ruling: EngineRuling, one: Incident) -> str:
     """What the tariff asks of the table; what changes on the sheet is not theirs to do."""
     effects = list_effects(ruling, one, {})
-    asked = [effect for effect in effects if not isinstance(effect, FixedDeal)]
-    return " ".join(phrase_effects(asked, TableNames.at(one)))
+    instructions = [effect for effect in effects if not isinstance(effect, FixedDeal)]
+    return " ".join(phrase_effects(instructions, TableNames.at(one)))
 
 
 def _phrase_warnings(who: str, total: int, here: int) -> str:
@@ -239,12 +239,12 @@ def _is_of_the_match(incident: Incident) -> bool:
 
 def _misdeal(incident: Incident, count: int) -> str:
     if _is_of_the_match(incident):
-        said = ngettext(
+        sentence = ngettext(
             "%(count)dre fausse donne de %(side)s dans cette partie.",
             "%(count)de fausse donne de %(side)s dans cette partie.",
             count,
         )
-        return said % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
+        return sentence % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
     if count == 1:
         return _("1re fausse donne du donneur %(seat)s.") % {"seat": SEAT_NAMES[incident.seat]}
     return _("%(count)de fausse donne de suite du donneur %(seat)s.") % {
@@ -255,12 +255,12 @@ def _misdeal(incident: Incident, count: int) -> str:
 
 def _misdeals(incident: Incident, count: int) -> str:
     if _is_of_the_match(incident):
-        said = ngettext(
+        sentence = ngettext(
             "%(side)s a déjà %(count)d fausse donne dans cette partie.",
             "%(side)s a déjà %(count)d fausses donnes dans cette partie.",
             count,
         )
-        return said % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
+        return sentence % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
     sentence = ngettext(
         "Donne %(deal)d : déjà %(count)d fausse donne du donneur %(seat)s.",
         "Donne %(deal)d : déjà %(count)d fausses donnes de suite du donneur %(seat)s.",
