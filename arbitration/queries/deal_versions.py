@@ -84,8 +84,8 @@ def find_agreed_facts(incident: Incident) -> Mapping[str, Any]:
     if (recorded := find_recorded_deals(incident).get(number)) is not None:
         return recorded
     stands = TableStand.objects.filter(sheet__match=incident.match_id, number=number)
-    said = [stand.entry.facts for stand in stands.select_related("entry")]
-    return {} if not said else {key: v for key, v in said[0].items() if said[-1].get(key) == v}
+    facts = [stand.entry.facts for stand in stands.select_related("entry")]
+    return {} if not facts else {key: v for key, v in facts[0].items() if facts[-1].get(key) == v}
 
 
 def list_compared_deals(incident: Incident) -> list[ComparedDeal]:
@@ -203,8 +203,8 @@ def _read_stand(stand: TableStand, deal_cells: _DealCells) -> DealVersion:
 
 def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     """The versions of a deal side by side: what they say and why, the cells of the first first."""
-    said = [dict(version.cells) | _phrase_reason(version.reason) for version in versions]
-    return compare_cells(said)
+    cells = [dict(version.cells) | _phrase_reason(version.reason) for version in versions]
+    return compare_cells(cells)
 
 
 def _phrase_reason(reason: str) -> dict[Label, Label]:

@@ -49,14 +49,14 @@ def phrase_fixed_deal(effect: FixedDeal, names: TableNames) -> str:
     if (lost_by := effect.lost_by) and not is_whole(effect.facts):
         return phrase_lost_deal(lost_by)
     if not is_whole(effect.facts):
-        parts = [said for part, said in _PARTS.items() if part in effect.facts]
-        said = parts[0] if parts else _("Donne %(deal)d : la feuille suit.")
-        return str(said) % {"deal": effect.deal}
+        parts = [sentence for part, sentence in _PARTS.items() if part in effect.facts]
+        sentence = parts[0] if parts else _("Donne %(deal)d : la feuille suit.")
+        return str(sentence) % {"deal": effect.deal}
     cells = list_cells(effect.facts, names.columns)
-    said = _("La donne %(deal)d s'écrit : %(cells)s.")
+    sentence = _("La donne %(deal)d s'écrit : %(cells)s.")
     if effect.stays:
-        said = _("La donne %(deal)d reste comme elle est écrite : %(cells)s.")
-    return said % {
+        sentence = _("La donne %(deal)d reste comme elle est écrite : %(cells)s.")
+    return sentence % {
         "deal": effect.deal,
         "cells": ", ".join(f"{label} {text}" for label, text in cells),
     }

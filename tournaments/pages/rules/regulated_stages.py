@@ -57,11 +57,11 @@ def phrase_draws(tournament: Tournament) -> Iterator[SettingSentence]:
     """How the tournament is drawn, stage by stage; what every draw keeps to at the end."""
     stages = list_stages(tournament)
     for stage in stages:
-        told = list(phrase_stage(stage))
+        clauses = list(phrase_stage(stage))
         if len(stages) == 1:
-            yield from told
+            yield from clauses
         else:
-            sentences = " ".join(clause.sentence for clause in told)
+            sentences = " ".join(clause.sentence for clause in clauses)
             named = {"name": stage.name, "sentences": sentences}
             yield SettingSentence(_("« %(name)s » : %(sentences)s") % named)
     yield from phrase_every_draw(tournament, stages)
@@ -189,11 +189,11 @@ def _options(stage: Stage) -> Iterator[SettingSentence]:
             if value:
                 yield SettingSentence(f"{label}.", (f"option_{option.name}",))
             continue
-        if said := _phrase_option(option, value, language):
+        if chosen := _phrase_option(option, value, language):
             own_sentence = option.said_fr if language == "fr" else option.said_en
-            sentence = own_sentence.format(said) or _("%(label)s : %(value)s.") % {
+            sentence = own_sentence.format(chosen) or _("%(label)s : %(value)s.") % {
                 "label": label,
-                "value": said,
+                "value": chosen,
             }
             yield SettingSentence(sentence, (f"option_{option.name}",))
 
