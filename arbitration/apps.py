@@ -5,7 +5,7 @@ from django.apps import AppConfig
 from django.core.checks import register
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts.row import ALWAYS, FROM_PUBLISHED, ActRow, Rows, Seals
+from tournaments.acts.row import ALWAYS, ASKED, FROM_PUBLISHED, ActRow, Rows, Seals
 from tournaments.enums import Act
 
 ROWS: Rows = {
@@ -26,7 +26,7 @@ ROWS: Rows = {
     Act.ROWS_CONVERTED: ActRow(cares=ALWAYS, ranks=False, seals=Seals.NAMES),
     Act.ROWS_SEALED: ActRow(cares=ALWAYS, ranks=False, seals=Seals.NAMES),
     Act.DETAILS_ERASED: ActRow(
-        cares="aaaaa",
+        cares=ASKED,
         ranks=False,
         seals=Seals.ROUNDS,
         loses=_("Les noms et les mots effacés ne reviennent pas."),

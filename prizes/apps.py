@@ -3,20 +3,20 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts.row import ALWAYS, ActRow, Rows
+from tournaments.acts.row import ALWAYS, ASKED, REASONED, ActRow, Rows
 from tournaments.enums import Act
 
 ROWS: Rows = {
     Act.LOTS_CHANGED: ActRow(cares=ALWAYS, ranks=False),
     Act.PALMARES_ARRESTED: ActRow(cares=ALWAYS, ranks=False),
     Act.PALMARES_RELEASED: ActRow(
-        cares="aaaaa",
+        cares=ASKED,
         ranks=False,
         loses=_("Plus personne n'a de lot."),
         undo=_("Attribuez-les de nouveau : mêmes lots, même classement, même sort."),
     ),
     Act.PALMARES_CORRECTED: ActRow(
-        cares="rrrrr",
+        cares=REASONED,
         ranks=False,
         loses=_("Des lots qui ne sont pas encore remis changent de main."),
         undo=_("Si le classement revient, corrigez les lots de nouveau."),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 
@@ -26,10 +27,21 @@ class Moment(StrEnum):
 class Care(StrEnum):
     """What an act needs before it is done."""
 
-    SAFE = "s"
-    ASKS = "a"
-    REASON = "r"
-    REFUSED = "x"
+    SAFE = auto()
+    ASKS = auto()
+    """Whether it is meant."""
+    REASON = auto()
+    REFUSED = auto()
+
+
+class Cares(NamedTuple):
+    """What an act needs at each `Moment`."""
+
+    prepared: Care
+    published: Care
+    recorded: Care
+    closed: Care
+    final: Care
 
 
 class Seals(StrEnum):
@@ -52,20 +64,30 @@ class Seals(StrEnum):
     """The concours, all its teams and whoever plays in them."""
 
 
-ALWAYS, UNTIL_FINAL = "sssss", "ssssx"
-WHILE_PLAYED, FROM_PUBLISHED = "xssxx", "xsssx"
+def _always(care: Care) -> Cares:
+    return Cares(care, care, care, care, care)
+
+
+ALWAYS, ASKED, REASONED = _always(Care.SAFE), _always(Care.ASKS), _always(Care.REASON)
+UNTIL_FINAL = ALWAYS._replace(final=Care.REFUSED)
+ASKED_UNTIL_FINAL = ASKED._replace(final=Care.REFUSED)
+REASONED_UNTIL_FINAL = REASONED._replace(final=Care.REFUSED)
+FROM_PUBLISHED = UNTIL_FINAL._replace(prepared=Care.REFUSED)
+REASONED_FROM_PUBLISHED = REASONED_UNTIL_FINAL._replace(prepared=Care.REFUSED)
+WHILE_PLAYED = FROM_PUBLISHED._replace(closed=Care.REFUSED)
+REASONED_WHILE_PLAYED = REASONED_FROM_PUBLISHED._replace(closed=Care.REFUSED)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ActRow:
     """What holds of one act.
 
-    `cares` has one letter of `Care` for each `Moment`. `ranks`: it may change who is ranked, how,
-    or how sure that is. `frees_place`: somebody who waits may get a place by it. `loses` and `undo`
-    say what is lost by it and the way back; both are empty where another act takes it back.
+    `ranks`: it may change who is ranked, how, or how sure that is. `frees_place`: somebody who
+    waits may get a place by it. `loses` and `undo` say what is lost by it and the way back; both
+    are empty where another act takes it back.
     """
 
-    cares: str
+    cares: Cares
     ranks: bool = True
     frees_place: bool = False
     seals: Seals = Seals.SUBJECT

@@ -2,33 +2,44 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts.row import ALWAYS, UNTIL_FINAL, WHILE_PLAYED, ActRow, Rows, Seals
+from tournaments.acts.row import (
+    ALWAYS,
+    ASKED_UNTIL_FINAL,
+    REASONED_UNTIL_FINAL,
+    UNTIL_FINAL,
+    WHILE_PLAYED,
+    ActRow,
+    Care,
+    Cares,
+    Rows,
+    Seals,
+)
 from tournaments.enums import Act
 
 ROWS: Rows = {
     Act.STAGE_ADDED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
     Act.STAGE_CHANGED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
     Act.STAGE_REMOVED: ActRow(
-        cares="aaaax",
+        cares=ASKED_UNTIL_FINAL,
         seals=Seals.ROUNDS,
         loses=_("La phase et ses réglages disparaissent."),
         undo=_("Il faut l'ajouter de nouveau, avec ses réglages."),
     ),
     Act.STAGE_OPENED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
     Act.STAGE_REOPENED: ActRow(
-        cares="aaaax",
+        cares=ASKED_UNTIL_FINAL,
         seals=Seals.ROUNDS,
         loses=_("La liste de ceux qui jouent cette phase est effacée."),
         undo=_("Ouvrez la phase de nouveau : ceux qui se qualifient alors y entrent."),
     ),
     Act.STAGE_MOVED_UP: ActRow(cares=UNTIL_FINAL),
     Act.STAGE_PUT_RIGHT: ActRow(
-        cares="rrrrx",
+        cares=REASONED_UNTIL_FINAL,
         loses=_("Deux équipes échangent leurs places dans un tirage que la salle a vu."),
         undo=_("Si le résultat est corrigé de nouveau, la question se pose de nouveau."),
     ),
     Act.STAGE_KEPT: ActRow(
-        cares="rrrrx",
+        cares=REASONED_UNTIL_FINAL,
         ranks=False,
         loses=_("La suite reste comme elle a été tirée, malgré le résultat corrigé."),
         undo=_("Si le résultat est corrigé de nouveau, la question se pose de nouveau."),
@@ -39,21 +50,27 @@ ROWS: Rows = {
     Act.STAGE_LOT_DECLINED: ActRow(cares=UNTIL_FINAL, ranks=False),
     Act.STAGE_LOT_ANSWER_UNDONE: ActRow(cares=UNTIL_FINAL, ranks=False),
     Act.STAGE_LOT_TAKEN_BACK: ActRow(
-        cares="aaaax",
+        cares=ASKED_UNTIL_FINAL,
         ranks=False,
         loses=_("Les réponses des équipes appelées sont effacées."),
         undo=_("Tirez de nouveau : le même sort les appelle dans le même ordre."),
     ),
     Act.STAGE_BARRAGE_ARRANGED: ActRow(cares=UNTIL_FINAL),
     Act.STAGE_BARRAGE_DROPPED: ActRow(
-        cares="aaaax",
+        cares=ASKED_UNTIL_FINAL,
         loses=_("Le match ne se jouera pas : une autre règle donne la dernière place."),
         undo=_("Prévoyez-le de nouveau tant que la phase n'est pas ouverte."),
     ),
     Act.DRAW_PREVIEWED: ActRow(cares=UNTIL_FINAL, ranks=False, seals=Seals.ROUNDS),
     Act.DRAW_SWAPPED: ActRow(cares=UNTIL_FINAL, ranks=False, seals=Seals.ROUNDS),
     Act.DRAW_TABLE_CHANGED: ActRow(
-        cares="saxxx",
+        cares=Cares(
+            prepared=Care.SAFE,
+            published=Care.ASKS,
+            recorded=Care.REFUSED,
+            closed=Care.REFUSED,
+            final=Care.REFUSED,
+        ),
         ranks=False,
         seals=Seals.ROUNDS,
         loses=_("Les joueurs sont peut-être déjà assis, et le tirage affiché dit l'autre table."),
@@ -61,7 +78,13 @@ ROWS: Rows = {
     ),
     Act.DRAW_PUBLISHED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
     Act.DRAW_CANCELLED: ActRow(
-        cares="srxxx",
+        cares=Cares(
+            prepared=Care.SAFE,
+            published=Care.REASON,
+            recorded=Care.REFUSED,
+            closed=Care.REFUSED,
+            final=Care.REFUSED,
+        ),
         seals=Seals.ROUNDS,
         loses=_("Les joueurs sont peut-être déjà assis, et le tirage imprimé ne vaut plus rien."),
         undo=_("Tant que rien ne change, le tirage annulé peut être repris, avec ses tables."),

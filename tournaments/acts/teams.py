@@ -2,14 +2,26 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts.row import ALWAYS, UNTIL_FINAL, ActRow, Rows, Seals
+from tournaments.acts.row import (
+    ALWAYS,
+    ASKED,
+    ASKED_UNTIL_FINAL,
+    REASONED,
+    REASONED_UNTIL_FINAL,
+    UNTIL_FINAL,
+    ActRow,
+    Care,
+    Cares,
+    Rows,
+    Seals,
+)
 from tournaments.enums import Act
 
 ROWS: Rows = {
     Act.TEAM_REGISTERED: ActRow(cares=UNTIL_FINAL),
     Act.TEAM_CHANGED: ActRow(cares=UNTIL_FINAL, frees_place=True),
     Act.TEAM_WITHDRAWN: ActRow(
-        cares="aaaax",
+        cares=ASKED_UNTIL_FINAL,
         frees_place=True,
         loses=_("Sa place devient libre."),
         undo=_("Elle garde son numéro et peut être réinscrite."),
@@ -23,7 +35,13 @@ ROWS: Rows = {
     Act.TEAM_CHECKED_IN: ActRow(cares=UNTIL_FINAL, ranks=False, seals=Seals.NOTHING),
     Act.CHECK_IN_UNDONE: ActRow(cares=UNTIL_FINAL, ranks=False, seals=Seals.NOTHING),
     Act.TEAM_LEFT: ActRow(
-        cares="srrrx",
+        cares=Cares(
+            prepared=Care.SAFE,
+            published=Care.REASON,
+            recorded=Care.REASON,
+            closed=Care.REASON,
+            final=Care.REFUSED,
+        ),
         seals=Seals.NOTHING,
         loses=_(
             "Les prochains tirages se font sans ceux qui s'en vont : ils manquent ces parties."
@@ -34,22 +52,22 @@ ROWS: Rows = {
     Act.PAIR_FORBIDDEN: ActRow(cares=ALWAYS, ranks=False),
     Act.PAIR_ALLOWED: ActRow(cares=ALWAYS, ranks=False),
     Act.TEAM_EXCLUDED: ActRow(
-        cares="rrrrx",
+        cares=REASONED_UNTIL_FINAL,
         loses=_("L'équipe ne joue plus et n'est plus classée."),
         undo=_("La décision qui l'exclut peut être révisée."),
     ),
     Act.TEAM_READMITTED: ActRow(
-        cares="rrrrx",
+        cares=REASONED_UNTIL_FINAL,
         loses=_("L'exclusion ne vaut plus ; les parties manquées restent manquées."),
         undo=_("Une autre décision peut l'exclure de nouveau."),
     ),
     Act.PLAYER_EXCLUDED: ActRow(
-        cares="rrrrx",
+        cares=REASONED_UNTIL_FINAL,
         loses=_("Le joueur ne joue plus : son équipe attend un remplaçant."),
         undo=_("La décision qui l'exclut peut être révisée."),
     ),
     Act.PLAYER_READMITTED: ActRow(
-        cares="rrrrx",
+        cares=REASONED_UNTIL_FINAL,
         loses=_("L'exclusion ne vaut plus ; un remplaçant garde la place qu'il a prise."),
         undo=_("Une autre décision peut l'exclure de nouveau."),
     ),
@@ -59,13 +77,13 @@ ROWS: Rows = {
     Act.ENTRY_KEPT: ActRow(cares=ALWAYS, ranks=False),
     Act.MONEY_TAKEN: ActRow(cares=ALWAYS, ranks=False),
     Act.MONEY_REFUNDED: ActRow(
-        cares="rrrrr",
+        cares=REASONED,
         ranks=False,
         loses=_("La somme sort de la caisse : elle est due de nouveau, si l'inscription tient."),
         undo=_("« Annuler cette ligne » défait le remboursement, avec une raison."),
     ),
     Act.MONEY_REVERSED: ActRow(
-        cares="rrrrr",
+        cares=REASONED,
         ranks=False,
         loses=_("La ligne ne compte plus ; son reçu est annulé par un autre numéro."),
         undo=_("Encaissez de nouveau : les deux lignes restent."),
@@ -74,7 +92,7 @@ ROWS: Rows = {
     Act.TILL_OPENED: ActRow(cares=ALWAYS, ranks=False),
     Act.TILL_COUNTED: ActRow(cares=ALWAYS, ranks=False),
     Act.TILL_CLOSED: ActRow(
-        cares="aaaaa",
+        cares=ASKED,
         ranks=False,
         loses=_("La caisse ne prend plus rien, et son comptage ne change plus."),
         undo=_("Rien ne la rouvre : ouvrez-en une autre."),

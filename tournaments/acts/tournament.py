@@ -2,14 +2,25 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts.row import ALWAYS, ActRow, Rows, Seals
+from tournaments.acts.row import (
+    ALWAYS,
+    ASKED,
+    ASKED_UNTIL_FINAL,
+    REASONED,
+    REASONED_FROM_PUBLISHED,
+    ActRow,
+    Care,
+    Cares,
+    Rows,
+    Seals,
+)
 from tournaments.enums import Act
 
 ROWS: Rows = {
     Act.TOURNAMENT_CREATED: ActRow(cares=ALWAYS, ranks=False, seals=Seals.TOURNAMENT),
     Act.SETTINGS_CHANGED: ActRow(cares=ALWAYS, frees_place=True, seals=Seals.TOURNAMENT),
     Act.RULES_CHANGED: ActRow(
-        cares="rrrrr",
+        cares=REASONED,
         loses=_("Les feuilles déjà saisies se comptent autrement."),
         undo=_("Remettez la règle d'avant, avec une raison."),
     ),
@@ -19,29 +30,35 @@ ROWS: Rows = {
     Act.STANDINGS_HIDDEN: ActRow(cares=ALWAYS, ranks=False),
     Act.STANDINGS_SHOWN: ActRow(cares=ALWAYS, ranks=False),
     Act.TOURNAMENT_FINISHED: ActRow(
-        cares="aaaas",
+        cares=Cares(
+            prepared=Care.ASKS,
+            published=Care.ASKS,
+            recorded=Care.ASKS,
+            closed=Care.ASKS,
+            final=Care.SAFE,
+        ),
         seals=Seals.ROUNDS,
         loses=_("Les feuilles sont closes : plus rien ne se saisit ni ne se corrige."),
         undo=_("Vous pourrez rouvrir le concours, en disant pourquoi."),
     ),
     Act.TOURNAMENT_REOPENED: ActRow(
-        cares="rrrrr",
+        cares=REASONED,
         seals=Seals.ROUNDS,
         loses=_("Le classement redevient provisoire, sur l'écran comme sur le papier."),
         undo=_("Vous pourrez le rendre définitif de nouveau."),
     ),
     Act.TOURNAMENT_STOPPED: ActRow(
-        cares="xrrrx",
+        cares=REASONED_FROM_PUBLISHED,
         loses=_("Les parties et les phases qui restent ne se joueront pas."),
         undo=_("« Reprendre le concours » les rend, tant que le classement n'est pas définitif."),
     ),
     Act.TOURNAMENT_RESUMED: ActRow(
-        cares="aaaax",
+        cares=ASKED_UNTIL_FINAL,
         loses=_("Les parties et les phases prévues se joueront de nouveau."),
         undo=_("Vous pourrez arrêter le concours de nouveau, en disant pourquoi."),
     ),
     Act.TOURNAMENT_REMOVED: ActRow(
-        cares="aaaaa",
+        cares=ASKED,
         loses=_("Inscriptions, tirages, feuilles et classement disparaissent pour toujours."),
         undo=_("Rien ne l'annule ici : seule une sauvegarde du site entier le rend."),
     ),

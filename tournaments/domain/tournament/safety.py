@@ -65,14 +65,11 @@ _OTHER_REFUSALS: Mapping[tuple[Act, Moment], tuple[str, Promise]] = {
 def stake_of(act: Act, moment: Moment) -> Stake:
     """What an act needs at a moment, what it loses, and how it is undone; or why it is refused."""
     row = row_of(act)
-    care = Care(row.cares[list(Moment).index(moment)])
+    care: Care = getattr(row.cares, moment)
     if care != Care.REFUSED:
         return Stake(care=care, loses=row.loses, undo=row.undo)
     code, refusal = _OTHER_REFUSALS.get((act, moment)) or _REFUSALS[moment]
     return Stake(care=care, loses=row.loses, undo=row.undo, refusal=refusal, code=code)
-
-
-_PUBLISHED = list(Moment).index(Moment.PUBLISHED)
 
 
 def refuse_by_table(
@@ -108,7 +105,7 @@ def _find_moment(act: Act, on: Round | Tournament) -> Moment:
         return Moment.PREPARED
     if round_.state == RoundState.CLOSED:
         return Moment.CLOSED
-    differs = cares[_PUBLISHED] != cares[_PUBLISHED + 1]
+    differs = cares.published != cares.recorded
     return Moment.RECORDED if differs and is_recorded(round_) else Moment.PUBLISHED
 
 
