@@ -13,7 +13,6 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from bookings.domain.bookings import Wanted
 from bookings.domain.places import takes_mails
 from bookings.domain.questions import (
     LONGEST_ANSWER,
@@ -23,6 +22,7 @@ from bookings.domain.questions import (
     list_questions,
 )
 from bookings.domain.retention import phrase_agreement, phrase_mail_agreement
+from bookings.domain.wanted import Wanted
 from bookings.models import Booking
 from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.forms.teams.fields import (

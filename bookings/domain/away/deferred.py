@@ -7,7 +7,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import (
-    Wanted,
     book_again,
     cancel_booking,
     change_booking,
@@ -17,6 +16,7 @@ from bookings.domain.offers import accept_offer
 from bookings.domain.online.settlement import settle_after_absence
 from bookings.domain.partners import accept_partner, decline_partner
 from bookings.domain.telling.notices import send_deferral
+from bookings.domain.wanted import Wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.deferred import find_obstacles, list_waiting, list_waiting_payments
 from tournaments.actors import Actor

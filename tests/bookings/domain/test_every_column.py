@@ -9,8 +9,9 @@ import pytest
 from django.forms import BaseForm
 from django.utils import timezone
 
-from bookings.domain.bookings import Wanted, change_booking
+from bookings.domain.bookings import change_booking
 from bookings.domain.retention import forget_old_bookings
+from bookings.domain.wanted import Wanted
 from bookings.forms.booking import WantedForm, read_wanted
 from bookings.models import Booking, OnlinePayment
 from bookings.pages.own_data import list_own_data, list_requests_of
