@@ -1,6 +1,8 @@
 """Content of the form by which somebody asks for a place from home."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 from bookings.models import Booking
 from tournaments.names import tidy, tidy_licence, tidy_person
@@ -8,8 +10,7 @@ from tournaments.names import tidy, tidy_licence, tidy_person
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Wanted:
-    """What somebody types who asks for a place; `tariff_…` are labels, empty where none is
-    chosen."""
+    """Answers to that form; `tariff_…` are labels, empty where none is chosen."""
 
     player_1: str
     player_2: str = ""
@@ -28,14 +29,26 @@ class Wanted:
     shows_initial: bool = False
     agrees_to_mails: bool = False
 
+    @classmethod
+    def read(cls, noted: Mapping[str, Any], *, known: Booking | None = None) -> Self:
+        """Answers as any version of the site noted them: a member that is none any more is left
+        out, one that did not exist yet is as `known` has it, else empty."""
+        before = known or Booking()
+        return cls(**{name: noted.get(name, getattr(before, name)) for name in NAMES})
+
     def set_on(self, booking: Booking) -> None:
         """Set it in memory, tidied."""
-        booking.player_1, booking.player_2 = map(tidy_person, (self.player_1, self.player_2))
-        booking.family_1, booking.family_2 = map(tidy_person, (self.family_1, self.family_2))
-        booking.licence_1, booking.licence_2 = map(tidy_licence, (self.licence_1, self.licence_2))
-        booking.tariff_1, booking.tariff_2 = self.tariff_1, self.tariff_2
-        booking.club_name, booking.phone = tidy(self.club_name), tidy(self.phone)
-        booking.email, booking.shows_initial = self.email, self.shows_initial
-        booking.email_2, booking.category = self.email_2, self.category
-        booking.answers = dict(self.answers)
-        booking.agrees_to_mails = self.agrees_to_mails
+        for name in NAMES:
+            value = getattr(self, name)
+            setattr(booking, name, _TIDY[name](value) if name in _TIDY else value)
+
+
+NAMES = tuple(member.name for member in fields(Wanted))
+"""Each is the name of a column of `Booking` too."""
+
+_TIDY: Mapping[str, Callable[[Any], Any]] = {
+    "player_1": tidy_person, "player_2": tidy_person,
+    "family_1": tidy_person, "family_2": tidy_person,
+    "licence_1": tidy_licence, "licence_2": tidy_licence,
+    "club_name": tidy, "phone": tidy, "answers": dict,
+}  # fmt: skip

@@ -131,10 +131,9 @@ def _build_end(row: DeferredRequest, act: Act) -> Announcement:
 
 
 def _book(row: DeferredRequest, by: Actor) -> None:
-    wanted = Wanted(**row.told)
     row.booking = enter_booking(
         row.tournament,
-        wanted=wanted,
+        wanted=Wanted.read(row.told),
         key=row.key,
         by=by,
         language=row.language,
@@ -145,7 +144,8 @@ def _book(row: DeferredRequest, by: Actor) -> None:
 
 
 def _change(row: DeferredRequest, by: Actor) -> None:
-    change_booking(_find_booking(row), wanted=Wanted(**row.told), by=by)
+    booking = _find_booking(row)
+    change_booking(booking, wanted=Wanted.read(row.told, known=booking), by=by)
     row.told = {}
 
 

@@ -70,7 +70,7 @@ def _read_noted(request: DeferredRequest) -> Booking:
     """The request for a place as it was noted, in memory."""
     noted = Booking(tournament=request.tournament)
     if request.told:
-        Wanted(**request.told).set_on(noted)
+        Wanted.read(request.told).set_on(noted)
     return noted
 
 
