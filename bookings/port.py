@@ -12,7 +12,7 @@ from bookings.domain.offers import offer_free_places
 from bookings.domain.online.readiness import find_account_for
 from bookings.domain.partners import send_partner_found
 from bookings.domain.questions import phrase_answers
-from bookings.domain.telling.notices import correct_sums, tell_kept, withhold_of_team
+from bookings.domain.telling.notices import correct_sums, send_kept, withhold_of_team
 from bookings.models import Booking
 from bookings.queries.lists import count_to_approve
 from bookings.queries.payments import has_arrived
@@ -83,7 +83,7 @@ def keep_mails_true(
         if announcement.act == Act.TEAM_WITHDRAWN and isinstance(team, Team):
             withhold_of_team(team)
         if announcement.act == Act.ENTRY_KEPT and isinstance(team, Team):
-            tell_kept(team)
+            send_kept(team)
 
 
 TABLES = (

@@ -30,7 +30,7 @@ from bookings.domain.places import (
 )
 from bookings.domain.retention import phrase_consent
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import send_partner_changes, tell
+from bookings.domain.telling.notices import send_notice, send_partner_changes
 from bookings.domain.wanted import Wanted
 from bookings.models import Booking
 from tournaments.actors import Actor
@@ -104,7 +104,7 @@ def enter_booking(
     if locked.booking_mode == BookingMode.OPEN:
         _take_up(booking, by=by)
     else:
-        tell(booking, Notice.RECEIVED)
+        send_notice(booking, Notice.RECEIVED)
     return booking
 
 
@@ -112,7 +112,7 @@ def _take_up(booking: Booking, *, by: Actor) -> None:
     team = give_place(booking, by=by)
     hold_for_payment(booking, is_there=True)
     booking.save()
-    tell(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
+    send_notice(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
 
 
 def lock_booking(booking: Booking) -> Booking:
@@ -150,7 +150,7 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
     if booking.new_email:
         ask_new_address(booking)
     _announce_change(booking, before, by=by)
-    tell(booking, Notice.CHANGED)
+    send_notice(booking, Notice.CHANGED)
     send_partner_changes(booking, shown=shown)
     offer_free_places(booking.tournament)
     return booking
@@ -184,7 +184,7 @@ def confirm_address(booking: Booking, *, code: str, by: Actor) -> Booking:
         take_address(reader, booking.email, agreed=booking.agrees_to_mails)
         reader.save()
     _announce_change(booking, before, by=by)
-    tell(booking, Notice.CHANGED)
+    send_notice(booking, Notice.CHANGED)
     return booking
 
 
@@ -215,7 +215,7 @@ def cancel_booking(booking: Booking, *, by: Actor) -> Booking:
         before=before,
         after=describe_booking(booking),
     )
-    tell(booking, Notice.CANCELLED)
+    send_notice(booking, Notice.CANCELLED)
     offer_free_places(booking.tournament)
     return booking
 
@@ -243,7 +243,7 @@ def book_again(
     if booking.tournament.booking_mode == BookingMode.OPEN:
         _take_up(booking, by=by)
     else:
-        tell(booking, Notice.RECEIVED)
+        send_notice(booking, Notice.RECEIVED)
     booking.save()
     announce(
         Act.BOOKING_MADE,

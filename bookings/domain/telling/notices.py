@@ -1,7 +1,7 @@
 """The moments at which whoever signed up from home is written to, and their place as an event for
 their agenda.
 
-Each act of this room that concerns the person calls `tell` once, inside its transaction; the
+Each act of this room that concerns the person calls `send_notice` once, inside its transaction; the
 private page tells the same to whoever opens it.
 """
 
@@ -61,14 +61,14 @@ def write_booking_event(booking: Booking, *, is_cancelled: bool = False) -> str:
     are shared."""
     # The row in hand may be older than the act that this tells of.
     versions = Tournament.objects.values_list("version", flat=True)
-    event = _tell(booking.tournament, versions.get(pk=booking.tournament_id))
+    event = _build_event(booking.tournament, versions.get(pk=booking.tournament_id))
     return _write(booking, event, is_cancelled=is_cancelled)
 
 
 def write_agendas(tournament: Tournament, is_cancelled: bool) -> dict[tuple[int, str], str]:
     """Calendar entries for everybody who signed up from home and has a place, by the row of their
     team and their mail address in lower case; within an act that is told of next."""
-    event = _tell(tournament, tournament.version + 1)
+    event = _build_event(tournament, tournament.version + 1)
     placed = list_bookings(tournament).exclude(email="").filter(state=BookingState.TAKEN)
     return {
         (booking.plays_in.pk, booking.email.casefold()): _write(
@@ -91,7 +91,7 @@ def _find_sender() -> str:
     return "" if address.endswith("@localhost") else address
 
 
-def _tell(tournament: Tournament, revision: int) -> Event:
+def _build_event(tournament: Tournament, revision: int) -> Event:
     club, begins_at, site = tournament.club, find_begin(tournament), find_site_url()
     return Event(
         uid="",
@@ -111,7 +111,7 @@ def _tell(tournament: Tournament, revision: int) -> Event:
 _WORTH_READING = datetime.timedelta(days=7)
 
 
-def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
+def send_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     """Write to somebody in `booking.language`, at `booking.email`, where they gave it, and to the
     second of two at theirs; `cents` are what came or goes back. Where a place is lost, or asked for
     anew, what was to be sent of it before no longer holds."""
@@ -120,7 +120,7 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     elif notice in _ANEW:
         withhold(_list_mails_of_place(booking))
     if notice in OF_BOTH:
-        _tell_partner(booking, notice)
+        _send_to_partner(booking, notice)
     if not booking.email:
         return
     with translation.override(booking.language):
@@ -159,24 +159,24 @@ def correct_sums(tournament: Tournament) -> None:
         mail.save(update_fields=["text"])
 
 
-def tell_kept(team: Team) -> None:
+def send_kept(team: Team) -> None:
     """Write to whoever gave a place back, was told that the club decides, and now is that what
     they paid stays with it."""
     for booking in list_bookings_of_team(team):
-        tell(booking, Notice.PAYMENT_KEPT)
+        send_notice(booking, Notice.PAYMENT_KEPT)
 
 
 def send_partner_changes(booking: Booking, *, shown: Booking) -> None:
     """Write to a second of two whose address is new, and to whoever stood in that place in `shown`
     and no longer does."""
     if shown.player_2 and name_key(shown.player_2) != name_key(booking.player_2):
-        _tell_partner(shown, Notice.CANCELLED)
+        _send_to_partner(shown, Notice.CANCELLED)
     notice = find_notice_now(booking)
     if notice in OF_BOTH and mail_key(booking.email_2) != mail_key(shown.email_2):
-        _tell_partner(booking, notice)
+        _send_to_partner(booking, notice)
 
 
-def _tell_partner(booking: Booking, notice: Notice) -> None:
+def _send_to_partner(booking: Booking, notice: Notice) -> None:
     """Write to the second of two as well, without the private link, which is the first one's."""
     second = booking.email_2
     if not (second and booking.player_2) or second.casefold() == booking.email.casefold():
