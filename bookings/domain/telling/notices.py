@@ -124,19 +124,26 @@ def send_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     if not booking.email:
         return
     with translation.override(booking.language):
-        letter = Letter(
-            kind=MailKind.BOOKING,
-            dedup_key=_name_mail(booking, notice),
-            to=booking.email,
-            subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
-            text=phrase_notice(booking, notice, cents=cents),
-            team=booking.plays_in,
+        letter = replace(
+            _build_letter(booking, notice, phrase_notice(booking, notice, cents=cents)),
             player=_find_reader(booking),
-            language=booking.language,
-            expires_at=_find_end(booking, notice),
             calendar=_write_calendar(booking, notice),
         )
     queue_mail(booking.tournament, letter)
+
+
+def _build_letter(booking: Booking, notice: Notice, text: str) -> Letter:
+    """A letter of a moment to whoever asked for the place."""
+    return Letter(
+        kind=MailKind.BOOKING,
+        dedup_key=_name_mail(booking, notice),
+        to=booking.email,
+        subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
+        text=text,
+        team=booking.plays_in,
+        language=booking.language,
+        expires_at=_find_end(booking, notice),
+    )
 
 
 def withhold_of_team(team: Team) -> None:
@@ -149,13 +156,13 @@ def correct_sums(tournament: Tournament) -> None:
     """Let what still waits to be sent ask for what is owed by now. For an act that moves money."""
     waiting = OutgoingMail.objects.filter(WAITING, tournament=tournament, kind=MailKind.BOOKING)
     for mail in waiting:
-        _prefix, key, *told = mail.dedup_key.split(":")
-        booking = find_by_key(tournament, UUID(key)) if told[1:] else None
-        if booking is None or told[1] not in _NAME_SUMS:
+        _prefix, key, *rest = mail.dedup_key.split(":")
+        booking = find_by_key(tournament, UUID(key)) if rest[1:] else None
+        if booking is None or rest[1] not in _NAME_SUMS:
             continue
-        phrase = phrase_for_partner if told[2:] else phrase_notice
+        phrase = phrase_for_partner if rest[2:] else phrase_notice
         with translation.override(booking.language):
-            mail.text = phrase(booking, Notice(told[1]))
+            mail.text = phrase(booking, Notice(rest[1]))
         mail.save(update_fields=["text"])
 
 
@@ -182,16 +189,8 @@ def _send_to_partner(booking: Booking, notice: Notice) -> None:
     if not (second and booking.player_2) or second.casefold() == booking.email.casefold():
         return
     with translation.override(booking.language):
-        letter = Letter(
-            kind=MailKind.BOOKING,
-            dedup_key=_name_mail(booking, notice) + _SECOND,
-            to=second,
-            subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
-            text=phrase_for_partner(booking, notice),
-            team=booking.plays_in,
-            language=booking.language,
-            expires_at=_find_end(booking, notice),
-        )
+        own = _build_letter(booking, notice, phrase_for_partner(booking, notice))
+    letter = replace(own, to=second, dedup_key=own.dedup_key + _SECOND)
     queue_mail(booking.tournament, letter)
 
 
