@@ -205,15 +205,15 @@ def _name_following(results: Results) -> str:
     if not following:
         return ""
     return _("Suivent : %(lines)s.") % {
-        "lines": _(" ; ").join(f"{line.rank}. {_tell(line)}" for line in following)
+        "lines": _(" ; ").join(f"{line.rank}. {_phrase_line(line)}" for line in following)
     }
 
 
 def _join(lines: Iterable[PublishedLine]) -> str:
-    return _(" ; ").join(map(_tell, lines))
+    return _(" ; ").join(map(_phrase_line, lines))
 
 
-def _tell(line: PublishedLine) -> str:
+def _phrase_line(line: PublishedLine) -> str:
     return f"{line.names} ({line.worth})" if line.worth else line.names
 
 

@@ -61,7 +61,7 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
+class Challenge:
     """What a device is asked (as JSON for the browser), and what its answer is compared with."""
 
     options: str
@@ -88,7 +88,7 @@ def knows_passkeys(place: Place, user: User | None = None) -> bool:
     return place.takes_passkeys and Passkey.objects.filter(host=place.name, **whose).exists()
 
 
-def ask_for_new_passkey(user: User, place: Place) -> Asked:
+def ask_for_new_passkey(user: User, place: Place) -> Challenge:
     """What a device is asked to make a key for an account. Raises Refused (`full`)."""
     from fido2.webauthn import (
         AttestedCredentialData,
@@ -110,7 +110,7 @@ def ask_for_new_passkey(user: User, place: Place) -> Asked:
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
         user_verification=UserVerificationRequirement.REQUIRED,
     )
-    return _asked(options, state)
+    return _build_challenge(options, state)
 
 
 def keep_passkey(
@@ -135,11 +135,11 @@ def keep_passkey(
     return passkey
 
 
-def ask_for_passkey(place: Place) -> Asked:
+def ask_for_passkey(place: Place) -> Challenge:
     """What a device is asked to show a key that it has for this site, of whichever account."""
     from fido2.webauthn import UserVerificationRequirement
 
-    return _asked(
+    return _build_challenge(
         *_server(place).authenticate_begin(user_verification=UserVerificationRequirement.REQUIRED)
     )
 
@@ -196,8 +196,8 @@ def _server(place: Place) -> "Fido2Server":
     )
 
 
-def _asked(options: Mapping[str, Any], state: dict[str, Any]) -> Asked:
-    return Asked(
+def _build_challenge(options: Mapping[str, Any], state: dict[str, Any]) -> Challenge:
+    return Challenge(
         options=json.dumps(dict(options)["publicKey"]),
         state={**state, "until": timezone.now().timestamp() + MINUTES * 60},
     )

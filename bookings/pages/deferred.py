@@ -64,19 +64,19 @@ def read_deferred(tournament: Tournament) -> DeferredPage:
     requests = list(list_deferred(tournament))
     left = [request for request in requests if request.state == DeferredState.WAITING]
     stuck = find_obstacles(tournament, left, timezone.now()) if left else {}
-    waiting = [_tell(request, stuck.get(request.key)) for request in left]
+    waiting = [_build_line(request, stuck.get(request.key)) for request in left]
     paid = [_phrase_payment(payment) for payment in list_waiting_payments(tournament)]
     return DeferredPage(
         waiting=(*waiting, *paid),
         ended=tuple(
-            _tell(request) for request in requests if request.state != DeferredState.WAITING
+            _build_line(request) for request in requests if request.state != DeferredState.WAITING
         ),
         is_away=tournament.custody == Custody.AWAY,
         is_over=tournament.finished_at is not None,
     )
 
 
-def _tell(one: DeferredRequest, obstacle: DeferredObstacle | None = None) -> DeferredLine:
+def _build_line(one: DeferredRequest, obstacle: DeferredObstacle | None = None) -> DeferredLine:
     return DeferredLine(
         key=one.key,
         names=one.names,

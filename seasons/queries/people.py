@@ -32,7 +32,7 @@ class Identity:
     words: frozenset[tuple[int, int]] = frozenset()
 
 
-Told = Mapping[Place, Identity]
+Identities = Mapping[Place, Identity]
 
 
 def read_told(club: Club, *, without: Identification | None = None) -> dict[Place, Identity]:
@@ -79,7 +79,7 @@ class People:
     A player of whom nothing is told is the person of that name, as long as one person has it.
     """
 
-    def __init__(self, told: Told, players: Iterable[Player]) -> None:
+    def __init__(self, told: Identities, players: Iterable[Player]) -> None:
         self._told = told
         by_name: defaultdict[str, dict[int, Player]] = defaultdict(dict)
         for player in players:

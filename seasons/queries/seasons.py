@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 from seasons.enums import SeriesOf
 from seasons.models import Series, SeriesEvent
 from seasons.queries.competitors import Competitor, SeasonEvent, list_keys_of_team, list_results
-from seasons.queries.people import People, Told, read_told
+from seasons.queries.people import Identities, People, read_told
 from seasons.reckoning import (
     PlacePoints,
     SeriesResult,
@@ -79,7 +79,7 @@ def read_club_seasons(club: Club) -> list[SeasonFacts]:
 
 
 def rank_season(
-    series: Series, events: Sequence[SeasonEvent], told: Told, beside: Iterable[Team] = ()
+    series: Series, events: Sequence[SeasonEvent], told: Identities, beside: Iterable[Team] = ()
 ) -> SeasonFacts:
     """Rank what was read of a season, with people as they are told, those who share a rank by
     name; without a query."""

@@ -31,11 +31,11 @@ def send_club_news(now: datetime.datetime | None = None) -> int:
     at = timezone.localtime(now)
     if at.hour < HOUR:
         return 0
-    return sum(_tell(tournament, at) for tournament in list_taking_bookings())
+    return sum(_send_news(tournament, at) for tournament in list_taking_bookings())
 
 
 @transaction.atomic
-def _tell(tournament: Tournament, at: datetime.datetime) -> bool:
+def _send_news(tournament: Tournament, at: datetime.datetime) -> bool:
     begins_with = f"news:{tournament.key.hex}:"
     last = OutgoingMail.objects.filter(dedup_key__startswith=begins_with).order_by("pk").last()
     since = at - _DAY if last is None else last.created_at
