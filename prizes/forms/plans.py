@@ -23,6 +23,11 @@ from tournaments.queries.teams.lists import list_used_tags
 MOST_GROUPS = 12
 
 
+def list_steps() -> list[tuple[int, str]]:
+    """Sums of which a prize in money may be a multiple, each in the language in use."""
+    return [(step, phrase_cents(step)) for step in STEPS]
+
+
 class PrizePlanForm(forms.Form):
     sharing = forms.ChoiceField(
         label=_("Même score, pour les enveloppes"),
@@ -37,7 +42,9 @@ class PrizePlanForm(forms.Form):
             "égalité, et chacun peut le refaire."
         ),
     )
-    step = forms.TypedChoiceField(label=_("Plus petite somme donnée"), coerce=int)
+    step = forms.TypedChoiceField(
+        label=_("Plus petite somme donnée"), coerce=int, choices=list_steps
+    )
     absent = forms.ChoiceField(
         label=_("Lot de qui n'est plus là quand on attribue"),
         choices=[
@@ -47,10 +54,6 @@ class PrizePlanForm(forms.Form):
         widget=forms.RadioSelect,
     )
     kept_until = forms.DateField(label=_("Lots gardés jusqu'au"), required=False, widget=DateInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        find_choice_field(self, "step").choices = [(step, phrase_cents(step)) for step in STEPS]
 
 
 def read_plan_values(plan: PrizePlan) -> dict[str, Any]:
