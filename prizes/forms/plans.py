@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from prizes.domain.plans import CategoryTold, GroupLine
+from prizes.domain.plans import CategoryDetails, GroupLine
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import STEPS, PrizeCategory, PrizePlan
 from tournaments.amounts import phrase_cents
@@ -184,13 +184,15 @@ class CategoryForm(forms.Form):
             "n'indiquez rien ici."
         ) % {"members": labels[members.value], "fitting": labels[fitting.value]}
 
-    def told(self) -> CategoryTold:
+    def details(self) -> CategoryDetails:
         """The category described, without what its choice of members does not look at."""
         data = self.cleaned_data
         members = PrizeMembers(data["members"])
         which = SAYS_WHICH[members]
-        said = {which: data[which]} if which else {}
-        return CategoryTold(name=data["name"], members=members, from_last=data["from_last"], **said)
+        chosen = {which: data[which]} if which else {}
+        return CategoryDetails(
+            name=data["name"], members=members, from_last=data["from_last"], **chosen
+        )
 
 
 def read_category_values(category: PrizeCategory) -> dict[str, Any]:
