@@ -27,7 +27,7 @@ def list_own_data(booking: Booking) -> list[Fact]:
         *_list_wishes(booking), *_list_moments(booking), *_list_beside(booking),
         *_list_of_team(booking), *_list_mails(booking),
     )  # fmt: skip
-    return [(label, said) for label, said in facts if said]
+    return [(label, value) for label, value in facts if value]
 
 
 def _list_of_team(booking: Booking) -> Iterator[Fact]:
@@ -37,8 +37,8 @@ def _list_of_team(booking: Booking) -> Iterator[Fact]:
     if team is None or player is None:
         return
     if player.licence and player.licence != booking.licence_1:
-        said = _("Le club en connaît une, qui finit par %(end)s") % {"end": player.licence[-2:]}
-        yield _("Licence"), said
+        value = _("Le club en connaît une, qui finit par %(end)s") % {"end": player.licence[-2:]}
+        yield _("Licence"), value
     yield from list_kept_of_teams([team], [player])
 
 
@@ -128,19 +128,19 @@ def _join(parts: Iterable[object]) -> str:
 
 def _describe_noted(request: DeferredRequest) -> Fact:
     typed = (value for value in request.told.values() if value and not isinstance(value, bool))
-    asked = (request.get_kind_display(), phrase_local_moment(request.came_at), *typed)
-    said = _join([*asked, request.get_state_display(), request.reason])
-    return _("Demande notée pendant l'absence du concours"), said
+    parts = (request.get_kind_display(), phrase_local_moment(request.came_at), *typed)
+    value = _join([*parts, request.get_state_display(), request.reason])
+    return _("Demande notée pendant l'absence du concours"), value
 
 
 def _describe_payment(payment: OnlinePayment) -> Fact:
     received = payment.received_cents
     cents = payment.expected_cents if received is None else received
     created = phrase_local_moment(payment.created_at)
-    said = [phrase_cents(cents), str(payment.get_state_display()), created]
+    parts = [phrase_cents(cents), str(payment.get_state_display()), created]
     if payment.payment_id is not None:
-        said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
-    return _("Paiement en ligne"), _join(said)
+        parts.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
+    return _("Paiement en ligne"), _join(parts)
 
 
 def list_requests_of(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fact]:
@@ -157,6 +157,6 @@ def list_requests_of(people: Sequence[Player], teams: Sequence[Team]) -> Iterato
 def _phrase_request(booking: Booking) -> str:
     """A request in one line, without the labels that speak to whoever sent it: the person may be
     the second of two."""
-    typed = (said for _label, said in (*_list_typed(booking), *_list_consent(booking)))
+    typed = (value for _label, value in (*_list_typed(booking), *_list_consent(booking)))
     other = (*_list_outcome(booking), *_list_wishes(booking), *_list_moments(booking))
-    return _join([*typed, *(f"{label} : {said}" for label, said in other if said)])
+    return _join([*typed, *(f"{label} : {value}" for label, value in other if value)])

@@ -64,10 +64,10 @@ def compute_places(
     return places
 
 
-def imagine(told: Identities, places: Sequence[Sequence[Place]], *, name: str) -> Identities:
+def imagine(identities: Identities, places: Sequence[Sequence[Place]], *, name: str) -> Identities:
     """What is told, as if this were told besides."""
     return {
-        **told,
+        **identities,
         **{
             place: Identity(
                 key=f"?{number}",
@@ -80,10 +80,10 @@ def imagine(told: Identities, places: Sequence[Sequence[Place]], *, name: str) -
     }
 
 
-def foresee_season(facts: SeasonFacts, told: Identities) -> SeasonChange:
+def foresee_season(facts: SeasonFacts, identities: Identities) -> SeasonChange:
     """What a season would be if people were told otherwise; without a query."""
     before = _list_standings(facts)
-    after = _list_standings(rank_season(facts.series, facts.events, told))
+    after = _list_standings(rank_season(facts.series, facts.events, identities))
     gone, new = _without(before, after), _without(after, before)
     ranks = {
         (standing.name, standing.points): standing.rank

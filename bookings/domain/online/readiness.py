@@ -178,12 +178,12 @@ def phrase_due(booking: Booking) -> str:
     the club looks at what was paid."""
     if not (cents := find_due_cents(booking)) or is_being_checked(booking):
         return ""
-    said = _("À régler à l'entrée : %(sum)s.")
+    sentence = _("À régler à l'entrée : %(sum)s.")
     if find_account_for(booking.tournament) is not None:
-        said = _("À régler en ligne, sur votre page privée, ou à l'entrée : %(sum)s.")
+        sentence = _("À régler en ligne, sur votre page privée, ou à l'entrée : %(sum)s.")
         if booking.tournament.pay_online == PayOnline.REQUIRED:
-            said = _("À régler en ligne, sur votre page privée : %(sum)s.")
-    return said % {"sum": phrase_cents(cents)}
+            sentence = _("À régler en ligne, sur votre page privée : %(sum)s.")
+    return sentence % {"sum": phrase_cents(cents)}
 
 
 def phrase_kept(booking: Booking) -> str:
@@ -196,8 +196,8 @@ def phrase_kept(booking: Booking) -> str:
     kept = list_decided(tournament).filter(team=team)
     found = list_credits([team], find_balances(tournament, team=team), kept)
     cents = sum(cents for _team, cents in found)
-    said = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
-    return said % {"sum": phrase_cents(cents)} if cents else ""
+    sentence = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
+    return sentence % {"sum": phrase_cents(cents)} if cents else ""
 
 
 _KEY = "helloasso-silent"
