@@ -75,4 +75,3 @@ class ArbitrationConfig(AppConfig):
         add_parts(*PARTS)
         add_desk_router(api.desk)
         register(port.audit_is_wired)
-        register(port.port_is_filled)

@@ -1,5 +1,7 @@
 """The closed lists of arbitration: values are stored, labels are what people read."""
 
+from enum import Enum, auto
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -59,6 +61,16 @@ class Edition(models.TextChoices):
     PUBLIC = "public", _("Publique : avec les noms")
     PSEUDONYMISED = "numbers", _("Sans noms : les numéros seulement")
     INTERNAL = "internal", _("Interne : avec les arbitres et ce qui a été dit")
+
+
+class Trait(Enum):
+    """What of an effect is told or counted elsewhere than by its own sentence."""
+
+    CHANGES_SHEET = auto()
+    LEAVES_PLACE = auto()
+    """A team waits for a substitute."""
+    WARNS = auto()
+    """The warnings of a team are counted."""
 
 
 class EffectCode(models.TextChoices):

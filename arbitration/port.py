@@ -28,7 +28,7 @@ from arbitration.queries.trails import Trail, list_journal, list_trails
 from tournaments.actors import Actor
 from tournaments.enums import Act, SheetState
 from tournaments.models import Club, DealRecord, Match, Round, ScoreSheet, Tournament
-from tournaments.ports import TableRuling, TrailWords, arbitration
+from tournaments.ports import TableRuling, TrailWords
 from tournaments.signals import Announcement, acted
 
 
@@ -47,23 +47,23 @@ class Arbitration:
 
     def holds_seats_at(self, matches: Collection[Match]) -> bool:
         """A fault that nobody withdrew, or a ruling in force that did more than tell the table."""
-        told = Incident.objects.filter(match__in=matches)
-        if told.exclude(state=IncidentState.WITHDRAWN).exclude(deal_number=None).exists():
+        incidents = Incident.objects.filter(match__in=matches)
+        if incidents.exclude(state=IncidentState.WITHDRAWN).exclude(deal_number=None).exists():
             return True
-        held = Ruling.objects.in_force().filter(incident__match__in=matches)
-        decided = [effect for ruling in held for effect in ruling.decided]
+        rulings = Ruling.objects.in_force().filter(incident__match__in=matches)
+        decided = [effect for ruling in rulings for effect in ruling.decided]
         return any(not isinstance(effect, TableInstruction) for effect in decided)
 
     def take_incidents_off(self, matches: Collection[Match]) -> Callable[[], None]:
         """The incidents become the affair of a team meanwhile; their rows come back as they were
         proved."""
-        told = list(Incident.objects.filter(match__in=matches).select_related("match"))
-        for incident in told:
+        incidents = list(Incident.objects.filter(match__in=matches).select_related("match"))
+        for incident in incidents:
             team = incident.team_id or (incident.match.ns_id if incident.match else None)
             Incident.objects.filter(pk=incident.pk).update(match=None, team=team)
 
         def put_back() -> None:
-            for incident in told:
+            for incident in incidents:
                 Incident.objects.filter(pk=incident.pk).update(
                     match=incident.match_id, team=incident.team_id
                 )
@@ -161,14 +161,14 @@ def record_audit_entries(
     tournament: Tournament | None,
     club: Club | None,
     by: Actor,
-    **told: Any,
+    **rest: Any,
 ) -> None:
     """Leave an entry in the journal for each thing that happened."""
     record_entries(announcements, tournament=tournament, club=club, by=by)
 
 
 def follow_contested_sheets(
-    *, announcements: Sequence[Announcement], by: Actor, **told: Any
+    *, announcements: Sequence[Announcement], by: Actor, **rest: Any
 ) -> None:
     """Open an incident for a contested sheet, and keep what decides it as a ruling."""
     for announcement in announcements:
@@ -200,18 +200,5 @@ def audit_is_wired(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[Che
             "Acts of tournaments do not reach the audit trail.",
             hint="arbitration.apps connects record_audit_entries to tournaments.signals.acted.",
             id="arbitration.E001",
-        )
-    ]
-
-
-def port_is_filled(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """What tournaments ask of arbitration must be answered by it, not by the null answers."""
-    if isinstance(arbitration(), Arbitration):
-        return []
-    return [
-        Error(
-            "Nobody answers what tournaments ask of arbitration.",
-            hint="arbitration.apps fills tournaments.ports with arbitration.port.Arbitration.",
-            id="arbitration.E002",
         )
     ]

@@ -40,7 +40,7 @@ def record_paper(tournament: Tournament, record: Record) -> Paper:
 
 def print_ruling_notice(read: ReadRuling) -> Paper:
     """The notice of a ruling, to be handed to the table."""
-    ruling, told = read.ruling, record_ruling(read)
+    ruling, record = read.ruling, record_ruling(read)
     match = ruling.incident.match
     return Paper(
         tournament=ruling.tournament,
@@ -50,13 +50,13 @@ def print_ruling_notice(read: ReadRuling) -> Paper:
             "read": read,
             "ruling": ruling,
             "incident": ruling.incident,
-            "whom": told.offenders,
-            "which_time": told.which_time,
-            "facts": told.facts,
-            "changed": told.changed,
-            "counted": told.counted,
-            "sat": told.sat,
-            "arbiter": told.arbiter,
+            "whom": record.offenders,
+            "which_time": record.which_time,
+            "facts": record.facts,
+            "changed": record.changed,
+            "counted": record.counted,
+            "sat": record.sat,
+            "arbiter": record.arbiter,
             "appeal_until": read.appeal_deadline,
         },
         round=match.round if match else None,
@@ -75,12 +75,14 @@ def request_record(tournament: Tournament, edition: Edition, *, by: Actor) -> Jo
 
 def print_record(job: Job, progress: Progress) -> Outcome:
     """Make the PDF of an edition as it stands now. Raises Refused (`no-tournament`)."""
-    asked = job.arguments
-    tournament = Tournament.objects.select_related("club").filter(pk=asked["tournament"]).first()
+    arguments = job.arguments
+    tournament = (
+        Tournament.objects.select_related("club").filter(pk=arguments["tournament"]).first()
+    )
     if tournament is None:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
     progress(0, _("Lecture des décisions…"))
-    record = make_record(tournament, Edition(asked["edition"]))
+    record = make_record(tournament, Edition(arguments["edition"]))
     progress(20, _("Mise en page…"))
     paper = record_paper(tournament, record)
     document = Document(name=paper.filename, content_type="application/pdf", content=paper.pdf())

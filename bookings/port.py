@@ -13,12 +13,17 @@ from bookings.domain.online.readiness import find_account_for
 from bookings.domain.partners import send_partner_found
 from bookings.domain.questions import phrase_answers
 from bookings.domain.telling.notices import correct_sums, send_kept, withhold_of_team
-from bookings.models import Booking
-from bookings.queries.lists import count_to_approve
+from bookings.models import Booking, OnlinePayment
+from bookings.queries.lists import (
+    count_to_approve,
+    list_bookings,
+    list_bookings_beside,
+    list_bookings_of_team,
+)
 from bookings.queries.payments import has_arrived
 from tournaments.acts import row_of
 from tournaments.enums import Act, BookingMode
-from tournaments.models import Team, Tournament
+from tournaments.models import Movement, Team, Tournament
 from tournaments.queries.travelling import BOOKING, Travelling
 from tournaments.signals import Announcement
 
@@ -64,8 +69,7 @@ def send_partners_found(announcements: Sequence[Announcement], **kwargs: Any) ->
 
 _MOVES_MONEY = frozenset(
     {
-        Act.TARIFFS_CHANGED, Act.FEES_CHANGED, Act.ENTRY_GIVEN, Act.MONEY_TAKEN,
-        Act.MONEY_REFUNDED, Act.MONEY_REVERSED, Act.ONLINE_SETTLED,
+        Act.FEES_CHANGED, Act.ENTRY_GIVEN, Act.MONEY_TAKEN, Act.MONEY_REFUNDED, Act.MONEY_REVERSED,
     }
 )  # fmt: skip
 
@@ -75,14 +79,20 @@ def keep_mails_true(
 ) -> None:
     """Send nobody word of a place that was given back, at the desk too, nor ask for a sum that is
     paid; tell who had paid for a place that the club keeps that."""
-    acts = {announcement.act for announcement in announcements}
-    if tournament is not None and acts & _MOVES_MONEY:
-        correct_sums(tournament)
     for announcement in announcements:
-        team = announcement.subject
-        if announcement.act == Act.TEAM_WITHDRAWN and isinstance(team, Team):
+        act, subject = announcement.act, announcement.subject
+        team = subject.team if isinstance(subject, Movement) else subject
+        if act == Act.TARIFFS_CHANGED and tournament is not None:
+            correct_sums(list_bookings(tournament))
+        if isinstance(subject, OnlinePayment):
+            correct_sums(list_bookings_beside(subject.booking))
+        if not isinstance(team, Team):
+            continue
+        if act in _MOVES_MONEY:
+            correct_sums(list_bookings_of_team(team))
+        if act == Act.TEAM_WITHDRAWN:
             withhold_of_team(team)
-        if announcement.act == Act.ENTRY_KEPT and isinstance(team, Team):
+        if act == Act.ENTRY_KEPT:
             send_kept(team)
 
 

@@ -79,7 +79,7 @@ def render_page(rulebook: Rulebook, cases: Cases) -> str:
             lines = articles.setdefault((setting.decided, setting.article), [])
             lines.append(_line(parameter.name, setting.value, cases))
     # Texts come first, each as the catalogue reaches it; what we decided stands below them.
-    for (_decided, article), lines in sorted(articles.items(), key=lambda told: told[0][0]):
+    for (_decided, article), lines in sorted(articles.items(), key=lambda cited: cited[0][0]):
         parts.append(f"## {article}\n\n{''.join(lines)}")
     fixed = [each.name for each in CATALOGUE.values() if not rulebook.overridable(each)]
     parts.append(_FIXED.format(names=", ".join(f"`{name}`" for name in fixed)))
@@ -107,15 +107,15 @@ def _render_set(ready: ReadySet, cases: Sequence[Mapping[str, Any]]) -> str:
     head = f"## {ready.title_en} (`{ready.id}`)\n\n{ready.played_en} {ready.source}; over {over}.\n"
     if not ready.lines:
         return f"{head}\nThe rulebook as it is: line by line on its own page.\n"
-    return f"{head}\n{_READY_COLUMNS}{''.join(_text_row(told, cases) for told in ready.lines)}"
+    return f"{head}\n{_READY_COLUMNS}{''.join(_text_row(line, cases) for line in ready.lines)}"
 
 
-def _text_row(told: TextLine, cases: Sequence[Mapping[str, Any]]) -> str:
-    new = [f"`{name}`: {_phrase_value(value)}" for name, value in told.settings.items()]
-    settings = "; ".join([*new, *(f"`{name}`" for name in told.shown)])
-    names = {*told.settings, *told.shown}
+def _text_row(line: TextLine, cases: Sequence[Mapping[str, Any]]) -> str:
+    new = [f"`{name}`: {_phrase_value(value)}" for name, value in line.settings.items()]
+    settings = "; ".join([*new, *(f"`{name}`" for name in line.shown)])
+    names = {*line.settings, *line.shown}
     shown = [str(n) for n, case in enumerate(cases, 1) if names & {*case["parameters"]}]
-    return f"| {told.article} | {told.says} | {settings} | {', '.join(shown)} |\n"
+    return f"| {line.article} | {line.says} | {settings} | {', '.join(shown)} |\n"
 
 
 def _parameter_row(parameter: Parameter) -> str:
@@ -145,8 +145,8 @@ def _line(name: str, value: Value, cases: Cases) -> str:
 def _cite_case(name: str, cases: Cases) -> str:
     cited = (
         f"{command} {number}"
-        for command, told in cases.items()
-        for number, case in enumerate(told, 1)
+        for command, command_cases in cases.items()
+        for number, case in enumerate(command_cases, 1)
         if name in case["parameters"]
     )
     return next(cited, "")
@@ -175,8 +175,8 @@ def read_ready_cases(golden: Path) -> dict[str, list[dict[str, Any]]]:
 
 
 def _read_lines(file: Path) -> list[dict[str, Any]]:
-    said = file.read_text(encoding="utf-8") if file.exists() else ""
-    return [json.loads(line) for line in said.splitlines()]
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    return [json.loads(line) for line in text.splitlines()]
 
 
 def main(docs: Path, golden: Path) -> None:

@@ -17,6 +17,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.acts import add_acts, check_every_act, sheets, stages, teams, tournament
         from tournaments.domain import limits  # noqa: F401
         from tournaments.domain.ranks import standings
+        from tournaments.ports import check_every_port
         from tournaments.signals import acted
 
         # Before whoever tells programs of them.
@@ -24,6 +25,7 @@ class TournamentsConfig(AppConfig):
 
         add_acts(tournament.ROWS, teams.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
+        register(check_every_port)
         _add_money()
 
 

@@ -27,14 +27,14 @@ def name_jury(tournament: Tournament, *, users: list[User], by: Actor) -> None:
     """Name who decides the tournament's appeals, in place of whoever did; naming the same
     changes nothing."""
     locked = lock_tournament(tournament)
-    held = set(locked.jury.values_list("user", flat=True))
+    jurors = set(locked.jury.values_list("user", flat=True))
     wanted = {user.pk for user in users}
-    if wanted == held:
+    if wanted == jurors:
         return
     before = _jurors(locked)
     locked.jury.exclude(user__in=wanted).delete()
     JuryMember.objects.bulk_create(
-        JuryMember(tournament=locked, user_id=pk) for pk in sorted(wanted - held)
+        JuryMember(tournament=locked, user_id=pk) for pk in sorted(wanted - jurors)
     )
     announce(
         Act.JURY_NAMED,
@@ -53,14 +53,14 @@ def name_judges(appeal: Appeal, *, users: list[User], by: Actor) -> None:
     `judges-himself` where they are named, `already-decided`.
     """
     appeal = lock_appeal(appeal)
-    said = _("C'est votre décision qui est en appel : une autre personne nomme qui la juge.")
-    _refuse_who_ruled(appeal, said, by)
+    sentence = _("C'est votre décision qui est en appel : une autre personne nomme qui la juge.")
+    _refuse_who_ruled(appeal, sentence, by)
     if appeal.ruling.ruled_by_id in {user.pk for user in users}:
         raise Refused(
             _("Qui a rendu la décision ne juge pas l'appel."), code="judges-himself", field="users"
         )
-    held = set(appeal.judges.values_list("pk", flat=True))
-    if held == {user.pk for user in users}:
+    judges = set(appeal.judges.values_list("pk", flat=True))
+    if judges == {user.pk for user in users}:
         return
     before = _keys_of(appeal.judges.all())
     appeal.judges.set(users)
@@ -76,9 +76,9 @@ def name_judges(appeal: Appeal, *, users: list[User], by: Actor) -> None:
     )
 
 
-def _refuse_who_ruled(appeal: Appeal, said: str, by: Actor) -> None:
+def _refuse_who_ruled(appeal: Appeal, sentence: str, by: Actor) -> None:
     if by.user is not None and appeal.ruling.ruled_by_id == by.user.pk:
-        raise Refused(said, code="own-ruling")
+        raise Refused(sentence, code="own-ruling")
 
 
 def _jurors(tournament: Tournament) -> list[UUID]:
@@ -167,16 +167,17 @@ def _note(tournament: Tournament) -> None:
     note_pending_appeals(tournament, count=waiting.count())
 
 
-def announce_appeal(act: Act, appeal: Appeal, *, by: Actor, reason: str = "", **told: Any) -> None:
-    """Tell the journal of an act on an appeal, with what else is `told` of it, and the phones of
-    its table."""
+def announce_appeal(
+    act: Act, appeal: Appeal, *, by: Actor, reason: str = "", **details: Any
+) -> None:
+    """Tell the journal of an act on an appeal, with its `details`, and the phones of its table."""
     state = {"ruling": appeal.ruling.number, "team": appeal.team.key, "state": appeal.state}
     announce(
         act,
         tournament=appeal.ruling.tournament,
         subject=appeal,
         by=by,
-        after=state | told,
+        after=state | details,
         reason=reason,
     )
     if match := appeal.ruling.incident.match:
@@ -198,15 +199,15 @@ def refuse_without_majority(count: Count) -> None:
     """Raise Refused where a jury cannot judge by its votes: `quorum-missing`, `rejected`."""
     if not count.has_quorum:
         lacking = count.quorum - count.sat
-        said = ngettext(
+        sentence = ngettext(
             "Il manque %(count)d voix : %(quorum)d membres du jury au moins doivent siéger.",
             "Il manque %(count)d voix : %(quorum)d membres du jury au moins doivent siéger.",
             lacking,
         )
-        raise Refused(said % {"count": lacking, "quorum": count.quorum}, code="quorum-missing")
+        raise Refused(sentence % {"count": lacking, "quorum": count.quorum}, code="quorum-missing")
     if not count.is_carried:
-        said = _("Pas de majorité : %(in_favour)d pour, %(against)d contre. "
+        sentence = _("Pas de majorité : %(in_favour)d pour, %(against)d contre. "
                  "Proposez un autre jugement, ou revotez.")  # fmt: skip
         raise Refused(
-            said % {"in_favour": count.in_favour, "against": count.against}, code="rejected"
+            sentence % {"in_favour": count.in_favour, "against": count.against}, code="rejected"
         )

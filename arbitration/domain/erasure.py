@@ -213,7 +213,7 @@ def keep_people_together(people: Sequence[Player]) -> None:
         joined = _join(persons)
         for person in joined:
             if not own.isdisjoint(pk for pk, _tournament in person):
-                _tell(club, list(_list_places(person, joined)))
+                _save_identification(club, list(_list_places(person, joined)))
         club.series.update(version=F("version") + 1)
 
 
@@ -256,11 +256,13 @@ def _list_places(person: Appearances, everybody: Sequence[Appearances]) -> Itera
             yield from sorted(place for place in person if place[0] == pk)
 
 
-def _tell(club: Club, places: Sequence[Place]) -> None:
+def _save_identification(club: Club, places: Sequence[Place]) -> None:
     if len({pk for pk, _tournament in places}) < 2:
         return
-    told = Identification.objects.create(club=club)
+    identification = Identification.objects.create(club=club)
     IdentifiedPlayer.objects.bulk_create(
-        IdentifiedPlayer(identification=told, player_id=pk, tournament_id=tournament, person=1)
+        IdentifiedPlayer(
+            identification=identification, player_id=pk, tournament_id=tournament, person=1
+        )
         for pk, tournament in places
     )

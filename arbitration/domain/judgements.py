@@ -82,8 +82,8 @@ def note_votes(appeal: Appeal, *, votes: Mapping[User, bool | None], by: Actor) 
     appeal.votes = keep_votes(before, votes)
     if appeal.votes != before:
         appeal.save(update_fields=["votes"])
-        told = {key: vote["in_favour"] for key, vote in appeal.votes.items()}
-        announce_appeal(Act.APPEAL_VOTED, appeal, by=by, votes=told)
+        cast = {key: vote["in_favour"] for key, vote in appeal.votes.items()}
+        announce_appeal(Act.APPEAL_VOTED, appeal, by=by, votes=cast)
     return appeal
 
 
@@ -125,17 +125,17 @@ def decide_appeal(appeal: Appeal, *, outcome: AppealState, decision: Decision, b
 
 def read_proposed(appeal: Appeal) -> tuple[AppealState, Decision] | None:
     """What the jury votes on; None where nothing is proposed."""
-    told = appeal.proposed
-    if told is None:
+    proposed = appeal.proposed
+    if proposed is None:
         return None
     decision = Decision(
-        effects=read_effects(told["effects"]),
-        reason=told["reason"],
-        notice=told["notice"],
-        tells_public=told.get("tells_public", False),
+        effects=read_effects(proposed["effects"]),
+        reason=proposed["reason"],
+        notice=proposed["notice"],
+        tells_public=proposed.get("tells_public", False),
         departs=True,
     )
-    return AppealState(told["outcome"]), decision
+    return AppealState(proposed["outcome"]), decision
 
 
 def _read_proposed(appeal: Appeal) -> tuple[AppealState, Decision]:
@@ -148,8 +148,8 @@ def _read_proposed(appeal: Appeal) -> tuple[AppealState, Decision]:
 def _close(appeal: Appeal, outcome: AppealState, decision: Decision, by: Actor) -> Appeal:
     close_appeal(appeal, outcome, decision.reason, by=by)
     count = count_votes(appeal.votes, appeal.ruling.tournament)
-    told = {"in_favour": count.in_favour, "against": count.against}
-    announce_appeal(Act.APPEAL_DECIDED, appeal, by=by, reason=decision.reason, **told)
+    votes = {"in_favour": count.in_favour, "against": count.against}
+    announce_appeal(Act.APPEAL_DECIDED, appeal, by=by, reason=decision.reason, **votes)
     return appeal
 
 

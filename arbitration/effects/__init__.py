@@ -10,7 +10,8 @@ from enum import Enum
 from typing import Any, ClassVar, Self
 from uuid import UUID
 
-from arbitration.enums import EffectCode
+from arbitration.enums import EffectCode, Trait
+from tournaments.enums import Act
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,10 +40,13 @@ def _read(kind: Any, stored: Any) -> Any:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CarriedOut(StoredValue):
-    """An effect that the site carries out; `undo_type` is what it leaves to be undone by, None
+    """An effect that the site carries out, each kind of which states its own `traits`, and the act
+    by which something is lost, its `stake`; `undo_type` is what it leaves to be undone by, None
     where it changes nothing."""
 
     code: ClassVar[EffectCode]
+    traits: ClassVar[frozenset[Trait]]
+    stake: ClassVar[Act | None]
     undo_type: ClassVar[type[StoredValue] | None] = None
 
     def to_json(self) -> dict[str, Any]:

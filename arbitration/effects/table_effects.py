@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from arbitration.effects import CarriedOut, StoredValue
-from arbitration.enums import EffectCode
+from arbitration.enums import EffectCode, Trait
 from scoring import Consequence
 from scoring import Effect as EngineEffect
+from tournaments.enums import Act
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 
 
@@ -35,6 +36,8 @@ class FixedDeal(CarriedOut):
     were written there already, and hold from now on."""
 
     code: ClassVar[EffectCode] = EffectCode.DEAL
+    traits: ClassVar[frozenset[Trait]] = frozenset()
+    stake: ClassVar[Act | None] = None
     undo_type: ClassVar[type[StoredValue]] = DealUndo
 
     deal: int
@@ -97,6 +100,8 @@ class DecidedSheet(CarriedOut):
     """The sheet is right as it stands; `before` is what it said when it was contested."""
 
     code: ClassVar[EffectCode] = EffectCode.SHEET
+    traits: ClassVar[frozenset[Trait]] = frozenset({Trait.CHANGES_SHEET})
+    stake: ClassVar[Act | None] = None
     undo_type: ClassVar[type[StoredValue]] = SheetUndo
 
     before: SheetUndo
@@ -129,6 +134,8 @@ class BarredSide(CarriedOut):
     """The side may not take on the deal of this number."""
 
     code: ClassVar[EffectCode] = EffectCode.BARRED
+    traits: ClassVar[frozenset[Trait]] = frozenset()
+    stake: ClassVar[Act | None] = None
     undo_type: ClassVar[type[StoredValue]] = BarUndo
 
     deal: int
@@ -151,6 +158,8 @@ class LostMatch(CarriedOut):
     """The side loses the match."""
 
     code: ClassVar[EffectCode] = EffectCode.MATCH_LOST
+    traits: ClassVar[frozenset[Trait]] = frozenset({Trait.CHANGES_SHEET})
+    stake: ClassVar[Act | None] = None
     undo_type: ClassVar[type[StoredValue]] = LossUndo
 
     side: str
@@ -164,6 +173,8 @@ class LostMatch(CarriedOut):
 class TableInstruction:
     """A consequence as the engine gave it: cards dealt again, a suit that may not be played."""
 
+    traits: ClassVar[frozenset[Trait]] = frozenset()
+    stake: ClassVar[Act | None] = None
     undo_type: ClassVar[type[StoredValue] | None] = None
 
     consequence: Consequence

@@ -8,25 +8,41 @@ from uuid import UUID
 
 from arbitration.effects import CarriedOut, StoredValue
 from arbitration.effects.table_effects import TableEffect, TableInstruction, TableUndo
-from arbitration.enums import EffectCode
-from tournaments.enums import AdjustmentUnit
+from arbitration.enums import EffectCode, Trait
+from tournaments.enums import Act, AdjustmentUnit
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PenaltyUndo(StoredValue):
+class OnTeam(CarriedOut):
+    """An effect on a team, by its number."""
+
+    team_number: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OnPlayer(OnTeam):
+    """An effect on a player by key, never by name: a person can be erased, and the record has an
+    edition without names."""
+
+    player: UUID
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AdjustmentUndo(StoredValue):
     """The key of the adjustment that was made."""
 
     adjustment: UUID
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Penalty(CarriedOut):
+class Penalty(OnTeam):
     """`amount` is below zero where points are taken."""
 
     code: ClassVar[EffectCode] = EffectCode.PENALTY
-    undo_type: ClassVar[type[StoredValue]] = PenaltyUndo
+    traits: ClassVar[frozenset[Trait]] = frozenset()
+    stake: ClassVar[Act | None] = None
+    undo_type: ClassVar[type[StoredValue]] = AdjustmentUndo
 
-    team_number: int
     amount: int
     unit: AdjustmentUnit = AdjustmentUnit.MATCH_POINTS
 
@@ -39,15 +55,13 @@ class PlayerExclusionUndo(StoredValue):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PlayerExclusion(CarriedOut):
-    """`player` is a key, never a name: a person can be erased, and the record has an edition
-    without names."""
+class PlayerExclusion(OnPlayer):
+    """The player plays no more, the team goes on with a substitute."""
 
     code: ClassVar[EffectCode] = EffectCode.PLAYER_EXCLUSION
+    traits: ClassVar[frozenset[Trait]] = frozenset({Trait.LEAVES_PLACE})
+    stake: ClassVar[Act | None] = Act.PLAYER_EXCLUDED
     undo_type: ClassVar[type[StoredValue]] = PlayerExclusionUndo
-
-    team_number: int
-    player: UUID
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,26 +72,26 @@ class TeamExclusionUndo(StoredValue):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TeamExclusion(CarriedOut):
+class TeamExclusion(OnTeam):
     """The team plays no more."""
 
     code: ClassVar[EffectCode] = EffectCode.EXCLUSION
+    traits: ClassVar[frozenset[Trait]] = frozenset()
+    stake: ClassVar[Act | None] = Act.TEAM_EXCLUDED
     undo_type: ClassVar[type[StoredValue]] = TeamExclusionUndo
-
-    team_number: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TeamWarning(CarriedOut):
+class TeamWarning(OnTeam):
     """A warning that a team receives."""
 
     code: ClassVar[EffectCode] = EffectCode.WARNING
-
-    team_number: int
+    traits: ClassVar[frozenset[Trait]] = frozenset({Trait.WARNS})
+    stake: ClassVar[Act | None] = None
 
 
 TeamEffect = Penalty | TeamExclusion | PlayerExclusion | TeamWarning
-TeamUndo = PenaltyUndo | TeamExclusionUndo | PlayerExclusionUndo
+TeamUndo = AdjustmentUndo | TeamExclusionUndo | PlayerExclusionUndo
 
 
 Effect = TableEffect | TeamEffect
@@ -99,6 +113,15 @@ def read_effects(stored: Iterable[Mapping[str, Any]]) -> tuple[Effect, ...]:
     return tuple(
         _BY_CODE.get(effect["effect"], TableInstruction).from_json(effect) for effect in stored
     )
+
+
+def list_teams_hit(effects: Iterable[Effect], trait: Trait) -> list[int]:
+    """The numbers of the teams that effects of one trait are on, as often as they are."""
+    return [
+        effect.team_number
+        for effect in effects
+        if isinstance(effect, OnTeam) and trait in effect.traits
+    ]
 
 
 def read_undos(

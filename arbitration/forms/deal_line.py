@@ -71,11 +71,11 @@ class DealLine:
 
     @cached_property
     def _beginning(self) -> Mapping[str, str]:
-        held = self.recorded.get(self.number, self._read_replayed_facts)
-        if held is not None:
-            return self._phrase_shown_cells(held)
-        said = [source.values.items() for source in self.sources]
-        return {} if not said else dict(said[0] & said[-1])
+        facts = self.recorded.get(self.number, self._read_replayed_facts)
+        if facts is not None:
+            return self._phrase_shown_cells(facts)
+        versions = [source.values.items() for source in self.sources]
+        return {} if not versions else dict(versions[0] & versions[-1])
 
     def _phrase_shown_cells(self, facts: Facts) -> Mapping[str, str]:
         """The cells that say some facts, as far as this sheet has columns for them."""
@@ -137,17 +137,17 @@ class DealLine:
         """The contract that the line says; None where it says none that these rules know."""
         cells = {"contract": self.values.get("contract", "")}
         try:
-            said = read_facts(DealRow(number=self.number, values=cells), self.rules)
+            facts = read_facts(DealRow(number=self.number, values=cells), self.rules)
         except Unreadable:
             return None
-        bid = said.get("contract")
+        bid = facts.get("contract")
         return bid if bid is not None and knows_contract(self.rules, bid) else None
 
     @property
     def trump(self) -> str:
         """The trump that the line says; empty where it says none that these rules know."""
-        said = self.values.get("trump", "")
-        return said if said in self.rules.trumps else ""
+        trump = self.values.get("trump", "")
+        return trump if trump in self.rules.trumps else ""
 
     @property
     def doublings(self) -> str:
@@ -221,6 +221,6 @@ def _read_replayed(incident: Incident) -> Mapping[str, Any]:
         deal = read_replay(incident.replay, rules=incident.rules)
     except Refused:
         return {}
-    said = {"taker": deal.terms.taker, "trump": deal.terms.trump}
+    terms = {"taker": deal.terms.taker, "trump": deal.terms.trump}
     bid = {"contract": deal.terms.contract, "doubled": deal.terms.doubled}
-    return deal.facts or {**said, **{name: value for name, value in bid.items() if value}}
+    return deal.facts or {**terms, **{name: value for name, value in bid.items() if value}}

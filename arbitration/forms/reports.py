@@ -42,14 +42,14 @@ class ReplayForm(forms.Form):
         if not address:
             return ""
         try:
-            told = read_replay(address).text()
+            query = read_replay(address).text()
         except Refused as refusal:
             raise forms.ValidationError(
                 _("Ce n'est pas l'adresse d'une donne rejouée.")
             ) from refusal
-        if len(told) >= REPLAY_MAX:
+        if len(query) >= REPLAY_MAX:
             raise forms.ValidationError(_("Cette adresse est trop longue."))
-        return f"?{told}"
+        return f"?{query}"
 
 
 class ReportForm(ReplayForm, OnceForm):
@@ -74,14 +74,14 @@ class ReportForm(ReplayForm, OnceForm):
         self._last_deal = deals if is_over else None
         self.kind, self.rules, self.match, self.team = kind, rules, match, team
         asks = kind.list_asks(rules) if match is not None else ()
-        asked: dict[str, forms.Field] = {}
+        fields: dict[str, forms.Field] = {}
         for ask in asks:
-            asked[ask.value] = self._make_field(ask, deals if is_over else deals + 1)
+            fields[ask.value] = self._make_field(ask, deals if is_over else deals + 1)
             if match is not None and ask in (Ask.SEAT, Ask.SIDE):
-                asked[Ask.PLAYER.value] = build_player_field(match)
+                fields[Ask.PLAYER.value] = build_player_field(match)
         if Ask.CARD in asks:
-            asked[_SUIT] = build_card_suit_field()
-        self.fields = {**asked, **self.fields}
+            fields[_SUIT] = build_card_suit_field()
+        self.fields = {**fields, **self.fields}
         self.fields["words"].required = kind.code in NAMED_BY_WORDS
         if Ask.CARD not in kind.asks and Ask.SUIT not in kind.asks:
             del self.fields["replay"]
@@ -89,9 +89,9 @@ class ReportForm(ReplayForm, OnceForm):
     @property
     def told_incident(self) -> Incident:
         """The deal that stands in the form by now, as an incident that is nowhere kept."""
-        told = str(self[Ask.DEAL].value() or "") if Ask.DEAL in self.fields else ""
+        typed = str(self[Ask.DEAL].value() or "") if Ask.DEAL in self.fields else ""
         tournament = self.match.round.tournament if self.match else None
-        number = int(told) if told.isdecimal() else None
+        number = int(typed) if typed.isdecimal() else None
         return Incident(tournament=tournament, match=self.match, deal_number=number)
 
     @property
@@ -121,8 +121,8 @@ class ReportForm(ReplayForm, OnceForm):
             # A match that was handed in by its totals has none to name.
             field.initial = deal or None
         if ask == Ask.DEAL and self._last_deal:
-            said = _("La partie s'est terminée à la donne %(limit_value)s.")
-            field.validators.append(MaxValueValidator(self._last_deal, said))
+            sentence = _("La partie s'est terminée à la donne %(limit_value)s.")
+            field.validators.append(MaxValueValidator(self._last_deal, sentence))
         if ask == Ask.SEEN and not self.kind.prices_seen:
             # What is shouted is shouted at once.
             field.initial = Seen.AT_ONCE

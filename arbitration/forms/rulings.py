@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.effects.team_effects import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.deal_line import DealLine
-from arbitration.forms.effects.question import Answers, Asked, Question
+from arbitration.forms.effects.question import Answers, Case, Question
 from arbitration.forms.effects.table_effects import TABLE_EFFECTS, TYPED
 from arbitration.forms.effects.team_effects import TEAM_EFFECTS
 from arbitration.forms.fields import build_public_field, build_words_field
@@ -26,12 +26,12 @@ QUESTIONS: Mapping[type[Effect], Question[Any]] = {
 """How each kind of effect is asked for."""
 
 
-def ask_about(incident: Incident, data: Mapping[str, str] | None) -> Asked:
-    """What a decision on an incident is asked about; `data` is what was posted, if anything."""
+def build_case(incident: Incident, data: Mapping[str, str] | None) -> Case:
+    """What a decision is about; `data` is what was posted, if anything."""
     about_a_deal = incident.match is not None and incident.deal_number is not None
-    return Asked(
+    return Case(
         incident=incident,
-        facts=DealLine(incident, data) if about_a_deal else None,
+        line=DealLine(incident, data) if about_a_deal else None,
         players={str(member.key): member for member in _list_players(incident)},
     )
 
@@ -47,15 +47,15 @@ def _list_players(incident: Incident) -> list[TeamMember]:
     return sorted(found, key=lambda member: teams.index(member.team))
 
 
-def read_answers(answers: Answers, asked: Asked) -> Iterator[Effect]:
+def read_answers(answers: Answers, case: Case) -> Iterator[Effect]:
     """The effects that valid answers decide."""
     for question in QUESTIONS.values():
-        effect = question.read(answers, asked)
+        effect = question.read(answers, case)
         if effect is not None:
             yield effect
 
 
-def show_effects(effects: Iterable[Effect], asked: Asked) -> dict[str, Any]:
+def show_effects(effects: Iterable[Effect], case: Case) -> dict[str, Any]:
     """The answers from which effects came about, so that another ruling can be begun from them.
 
     A field holds one value: of two effects of a kind the later one is shown, and the preview
@@ -63,7 +63,7 @@ def show_effects(effects: Iterable[Effect], asked: Asked) -> dict[str, Any]:
     """
     shown: dict[str, Any] = {}
     for effect in effects:
-        shown |= QUESTIONS[type(effect)].show(effect, asked)
+        shown |= QUESTIONS[type(effect)].show(effect, case)
     return shown
 
 
@@ -115,12 +115,12 @@ class DecisionForm(forms.Form):
         """With `looks` the form is only to be previewed: no reason is asked for yet."""
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = not looks
-        self.asked = ask_about(incident, self.data if self.is_bound else None)
+        self.case = build_case(incident, self.data if self.is_bound else None)
         self._set_apart: set[str] = set()
         self._unusual: set[str] = set()
         effect_fields: dict[str, forms.Field] = {}
         for question in QUESTIONS.values():
-            fields = question.ask(self.asked)
+            fields = question.ask(self.case)
             effect_fields |= fields
             apart = self._set_apart if question.set_apart else self._unusual
             if question.set_apart or question.code not in incident.what.decided_by:
@@ -142,13 +142,13 @@ class DecisionForm(forms.Form):
         """The form as the ruling was typed, for another in its place: only the reason is asked."""
         form = cls(incident=ruling.incident)
         told = {"notice": ruling.notice, "tells_public": ruling.tells_public}
-        form.initial = told | show_effects(ruling.decided, form.asked)
+        form.initial = told | show_effects(ruling.decided, form.case)
         return form
 
     @property
     def facts(self) -> DealLine | None:
         """The cells of the incident's deal; None where it is about none."""
-        return self.asked.facts
+        return self.case.line
 
     @property
     def lacks_words_alone(self) -> bool:
@@ -194,7 +194,7 @@ class DecisionForm(forms.Form):
         data = super().clean() or {}
         # All are asked before any is told: an error takes its field's answer away from the next.
         problems = [fault for question in QUESTIONS.values()
-                    for fault in question.check(data, self.asked)]  # fmt: skip
+                    for fault in question.check(data, self.case)]  # fmt: skip
         for name, sentence in problems:
             self.add_error(name, sentence)
         return data
@@ -211,4 +211,4 @@ class DecisionForm(forms.Form):
 
     def effects(self) -> tuple[Effect, ...]:
         """What a valid form decides, in the order in which it is said."""
-        return tuple(read_answers(self.cleaned_data, self.asked))
+        return tuple(read_answers(self.cleaned_data, self.case))

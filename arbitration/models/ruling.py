@@ -3,13 +3,14 @@ against it, and who decides them."""
 
 import datetime
 from typing import Self
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from arbitration.effects.team_effects import Effect, Undo, read_effects, read_undos
+from arbitration.effects.team_effects import AdjustmentUndo, Effect, Undo, read_effects, read_undos
 from arbitration.enums import AppealState
 from arbitration.models.incident import Incident
 from tournaments.models import Keyed, Team, Tournament
@@ -86,6 +87,11 @@ class Ruling(Keyed):
     def undos(self) -> tuple[Undo | None, ...]:
         """What undoes each effect, in the same order; None where it changed nothing."""
         return read_undos(self.decided, self.applied)
+
+    @property
+    def adjustments(self) -> list[UUID]:
+        """The keys of the adjustments of points that its effects made."""
+        return [undo.adjustment for undo in self.undos if isinstance(undo, AdjustmentUndo)]
 
     @property
     def appeal_deadline(self) -> datetime.datetime | None:

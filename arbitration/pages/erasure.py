@@ -10,7 +10,7 @@ from arbitration.domain.erasure import Erasure
 
 def list_erased(erasure: Erasure) -> list[str]:
     """Sentences about what an erasure takes away."""
-    return list(_tell(erasure))
+    return list(_phrase_erased(erasure))
 
 
 def list_staying() -> list[str]:
@@ -27,7 +27,7 @@ def list_staying() -> list[str]:
     ]
 
 
-def _tell(erasure: Erasure) -> Iterator[str]:
+def _phrase_erased(erasure: Erasure) -> Iterator[str]:
     yield _("Le nom, le téléphone, l'adresse et la licence, partout où ils sont écrits.")
     yield ngettext(
         "%(count)d texte où le nom est écrit : « [effacé] » prend sa place.",

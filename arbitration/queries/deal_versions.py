@@ -84,8 +84,8 @@ def find_agreed_facts(incident: Incident) -> Mapping[str, Any]:
     if (recorded := find_recorded_deals(incident).get(number)) is not None:
         return recorded
     stands = TableStand.objects.filter(sheet__match=incident.match_id, number=number)
-    said = [stand.entry.facts for stand in stands.select_related("entry")]
-    return {} if not said else {key: v for key, v in said[0].items() if said[-1].get(key) == v}
+    facts = [stand.entry.facts for stand in stands.select_related("entry")]
+    return {} if not facts else {key: v for key, v in facts[0].items() if facts[-1].get(key) == v}
 
 
 def list_compared_deals(incident: Incident) -> list[ComparedDeal]:
@@ -112,20 +112,20 @@ def _find_versions(incident: Incident, number: int | None) -> dict[int, list[Dea
     found: dict[int, list[DealVersion]] = {}
     stands = TableStand.objects.filter(sheet__match=incident.match_id, number__gt=TOTALS)
     on_phones = list(stands.select_related("entry").order_by("number", "since"))
-    said, in_order = _Said(incident, on_phones), ("number", "version")
+    deal_cells, in_order = _DealCells(incident, on_phones), ("number", "version")
     for record in records.select_related("entered_by", "entered_pass").order_by(*in_order):
-        found.setdefault(record.number, []).append(_read_record(record, said))
+        found.setdefault(record.number, []).append(_read_record(record, deal_cells))
     for stand in on_phones:
         if number not in (None, stand.number):
             continue
         versions = found.setdefault(stand.number, [])
         # What both sides agreed on is written down already.
         if not any(version.facts == stand.entry.facts for version in versions[-1:]):
-            versions.append(_read_stand(stand, said))
+            versions.append(_read_stand(stand, deal_cells))
     return {number: versions[-_SHOWN:] for number, versions in found.items()}
 
 
-class _Said:
+class _DealCells:
     """What the deals of an incident's table say and mark, after those that are written before, or
     said on phones where nothing is written yet."""
 
@@ -175,7 +175,7 @@ def _list_typed(incident: Incident) -> dict[int, list[TypedDeal]]:
     return found
 
 
-def _read_record(record: DealRecord, said: _Said) -> DealVersion:
+def _read_record(record: DealRecord, deal_cells: _DealCells) -> DealVersion:
     facts = record.facts or {}
     return DealVersion(
         code=str(record.version),
@@ -184,11 +184,11 @@ def _read_record(record: DealRecord, said: _Said) -> DealVersion:
         origin=record.get_origin_display(),
         at=record.entered_at,
         reason=record.reason,
-        cells=said.list_cells(record.number, facts),
+        cells=deal_cells.list_cells(record.number, facts),
     )
 
 
-def _read_stand(stand: TableStand, said: _Said) -> DealVersion:
+def _read_stand(stand: TableStand, deal_cells: _DealCells) -> DealVersion:
     """What a side stands on, on its phone."""
     return DealVersion(
         code=f"{_PHONE}-{stand.side}",
@@ -197,14 +197,14 @@ def _read_stand(stand: TableStand, said: _Said) -> DealVersion:
         origin=str(Origin.TABLE.label),
         at=stand.entry.entered_at,
         reason="",
-        cells=said.list_cells(stand.number, stand.entry.facts, stand.side),
+        cells=deal_cells.list_cells(stand.number, stand.entry.facts, stand.side),
     )
 
 
 def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     """The versions of a deal side by side: what they say and why, the cells of the first first."""
-    said = [dict(version.cells) | _phrase_reason(version.reason) for version in versions]
-    return compare_cells(said)
+    cells = [dict(version.cells) | _phrase_reason(version.reason) for version in versions]
+    return compare_cells(cells)
 
 
 def _phrase_reason(reason: str) -> dict[Label, Label]:

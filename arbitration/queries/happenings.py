@@ -48,17 +48,17 @@ def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
 
 def read_bid(incident: Incident) -> Mapping[str, Any]:
     """The deal as far as a bid of the other side tells it; of a deal that was never played."""
-    told, trump = (str(incident.facts.get(ask, "")) for ask in (Ask.CONTRACT, Ask.TRUMP))
-    if not told:
+    contract, trump = (str(incident.facts.get(ask, "")) for ask in (Ask.CONTRACT, Ask.TRUMP))
+    if not contract:
         return {}
-    bid = {"contract": int(told) if told.isdecimal() else told}
+    bid = {"contract": int(contract) if contract.isdecimal() else contract}
     return {**bid, "trump": trump} if trump else bid
 
 
 def _read_card(incident: Incident) -> Card | None:
     """The card told; any of its suit where the suit alone was asked, which is all that counts."""
-    told, suit = incident.facts.get(Ask.CARD, ""), incident.facts.get(Ask.SUIT)
-    return CARDS.get(told) or next((card for card in CARDS.values() if card.suit == suit), None)
+    code, suit = incident.facts.get(Ask.CARD, ""), incident.facts.get(Ask.SUIT)
+    return CARDS.get(code) or next((card for card in CARDS.values() if card.suit == suit), None)
 
 
 def _read_ruled(incident: Incident) -> Happening:
@@ -67,8 +67,8 @@ def _read_ruled(incident: Incident) -> Happening:
     happened = read_happening(incident)
     if incident.kind != REBELOTE_FORGOTTEN:
         return happened
-    held: Iterable[Ruling] = getattr(incident, "rulings_in_force", ())
-    decided = (effect for ruling in held for effect in ruling.decided)
+    rulings: Iterable[Ruling] = getattr(incident, "rulings_in_force", ())
+    decided = (effect for ruling in rulings for effect in ruling.decided)
     lost = any(_loses_belote(effect, happened.side) for effect in decided)
     return replace(happened, seen=LATER) if lost else happened
 

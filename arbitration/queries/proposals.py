@@ -101,18 +101,18 @@ def find_proposal(incident: Incident) -> Proposal | None:
         return None
     rules, deals = incident.rules, find_recorded_deals(incident)
     try:
-        said = rule_on(rules, read_happening(incident, deals), read_happenings_before(incident))
+        ruling = rule_on(rules, read_happening(incident, deals), read_happenings_before(incident))
     except FactError as error:
         if error.code != "missing" or incident.kind != IRREGULAR_CARD:
             return Proposal(problem=error.message(engine_language()))
         return _propose_without_points(incident, deals)
-    effects = tuple(list_effects(said, incident, deals))
+    effects = tuple(list_effects(ruling, incident, deals))
     return Proposal(
         effects=effects,
-        article=said.article,
-        count=said.count,
-        settlement=said.settlement,
-        json={**said.to_json(), "effects": [effect.to_json() for effect in effects]},
+        article=ruling.article,
+        count=ruling.count,
+        settlement=ruling.settlement,
+        json={**ruling.to_json(), "effects": [effect.to_json() for effect in effects]},
     )
 
 
@@ -120,47 +120,47 @@ def _propose_without_points(incident: Incident, deals: Deals) -> Proposal:
     """A deal that is lost whatever it is worth; what it is worth follows once it is written."""
     number, rules = incident.deal_number or 1, incident.rules
     if number in deals:
-        said = _("La donne %(number)d ne s'est pas jouée : rien ne s'y perd.")
-        return Proposal(problem=said % {"number": number})
+        sentence = _("La donne %(number)d ne s'est pas jouée : rien ne s'y perd.")
+        return Proposal(problem=sentence % {"number": number})
     lost = Consequence(effect=EngineEffect.DEAL_LOST, side=read_happening(incident).side)
     facts: DealFacts = {"lost_by": lost.side or ""}
     effects = (TableInstruction(consequence=lost), FixedDeal(deal=number, facts=facts))
     article = rules.article_in_force("irregular_card_after_deal")
-    told = {
+    json = {
         "article": article,
         "consequences": [lost.to_json()],
         "effects": [effect.to_json() for effect in effects],
     }
-    return Proposal(effects=effects, article=article, unwritten=number, json=told)
+    return Proposal(effects=effects, article=article, unwritten=number, json=json)
 
 
-def list_effects(said: EngineRuling, incident: Incident, deals: Deals) -> list[Effect]:
+def list_effects(ruling: EngineRuling, incident: Incident, deals: Deals) -> list[Effect]:
     """The engine's consequences as effects of a ruling, what changes on the sheet at the end."""
     number = incident.deal_number or 1
-    effects = [_read_consequence(consequence, deal=number) for consequence in said.consequences]
-    facts = _fixed_facts(said, incident, deals.get(number))
+    effects = [_read_consequence(consequence, deal=number) for consequence in ruling.consequences]
+    facts = _fixed_facts(ruling, incident, deals.get(number))
     return [*effects, FixedDeal(deal=number, facts=facts)] if facts else effects
 
 
-def _read_consequence(said: Consequence, *, deal: int) -> Effect:
+def _read_consequence(consequence: Consequence, *, deal: int) -> Effect:
     """What the site carries out itself, and what only the table can."""
-    if said.effect == EngineEffect.BARRED and said.side:
-        return BarredSide(deal=deal, side=said.side)
-    if said.effect == EngineEffect.MATCH_LOST and said.side:
-        return LostMatch(side=said.side)
-    return TableInstruction(consequence=said)
+    if consequence.effect == EngineEffect.BARRED and consequence.side:
+        return BarredSide(deal=deal, side=consequence.side)
+    if consequence.effect == EngineEffect.MATCH_LOST and consequence.side:
+        return LostMatch(side=consequence.side)
+    return TableInstruction(consequence=consequence)
 
 
 def _fixed_facts(
-    said: EngineRuling, incident: Incident, recorded: Mapping[str, Any] | None
+    ruling: EngineRuling, incident: Incident, recorded: Mapping[str, Any] | None
 ) -> DealFacts:
     """What the ruling changes of the deal's facts; a deal that it replaces, whole."""
     lost_belote = any(
-        consequence.effect == EngineEffect.BELOTE_LOST for consequence in said.consequences
+        consequence.effect == EngineEffect.BELOTE_LOST for consequence in ruling.consequences
     )
-    if said.facts is None:
+    if ruling.facts is None:
         return {"belote": {incident.side: 0}} if lost_belote and incident.side else {}
-    facts = {key: value for key, value in said.facts.items() if key != "barred"}
+    facts = {key: value for key, value in ruling.facts.items() if key != "barred"}
     if not is_alone(facts) and recorded is not None:
         facts = {key: value for key, value in facts.items() if recorded.get(key) != value}
     return cast("DealFacts", facts)

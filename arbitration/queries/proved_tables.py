@@ -63,7 +63,8 @@ class Proved:
     `key` are the paths that name a row; `within` the path to its tournament. `signed` are the
     columns that refer to whoever acted, `benches` those who sit for it; they are told by key, and
     not at all where an account has none. `called` is another table's name, for its rows as one.
-    `told_as` are values, by column, that are sealed as another: what rests on it tells them apart.
+    `sealed_as` are values, by column, that are sealed as another: what rests on it tells them
+    apart.
     """
 
     model: type[Model]
@@ -74,7 +75,7 @@ class Proved:
     benches: tuple[Bench, ...] = ()
     key: tuple[str, ...] = ("key",)
     called: str = ""
-    told_as: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sealed_as: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def table(self) -> str:
@@ -85,10 +86,10 @@ class Proved:
         """The rows wanted, as they stand in the table now."""
         found = self.model._default_manager.filter(**wanted)
         benches = {bench.name: bench.read(found) for bench in self.benches}
-        return self.tell(self.select(found), benches)
+        return self.describe_rows(self.select(found), benches)
 
     def select(self, rows: QuerySet[Any]) -> QuerySet[Any, dict[str, Any]]:
-        """The columns of some rows that `tell` reads."""
+        """The columns of some rows that `describe_rows` reads."""
         paths = self._list_paths()
         columns = (*self.key, *self.facts, *self.words, *paths, *paths.values())
         return rows.order_by("pk").values("pk", *dict.fromkeys(columns))
@@ -96,7 +97,7 @@ class Proved:
     def _list_paths(self) -> dict[str, str]:
         return {column: f"{column}__{_KEY_PATHS[self.signer(column)]}" for column in self.signed}
 
-    def tell(
+    def describe_rows(
         self, rows: Iterable[dict[str, Any]], benches: Mapping[str, dict[Any, list[str | None]]]
     ) -> Iterator[SealedRow]:
         """The rows as they are sealed; `benches` are those who sit for them, by name and row."""
@@ -106,11 +107,11 @@ class Proved:
             yield {
                 "table": self.table,
                 "key": "/".join(str(row[path]) for path in self.key),
-                "facts": {path: self._tell(path, row[path]) for path in self.facts}
+                "facts": {path: self._describe_value(path, row[path]) for path in self.facts}
                 | {
                     column: row[path]
                     for column, path in paths.items()
-                    if _is_told(row[column], row[path])
+                    if _is_sealed(row[column], row[path])
                 }
                 | {name: keys for name, keys in seated.items() if None not in keys},
                 "words": {path: row[path] for path in self.words},
@@ -139,7 +140,9 @@ class Proved:
         return {
             "table": self.table,
             "key": "/".join(str(_follow(subject, path)) for path in self.key),
-            "facts": {path: self._tell(path, _follow(subject, path)) for path in self.facts}
+            "facts": {
+                path: self._describe_value(path, _follow(subject, path)) for path in self.facts
+            }
             | {
                 column: keys.get(account)
                 for column, account in signed.items()
@@ -148,12 +151,12 @@ class Proved:
             "words": {path: _follow(subject, path) for path in self.words},
         }
 
-    def _tell(self, path: str, value: Any) -> Any:
-        return self.told_as[path].get(value, value) if path in self.told_as else value
+    def _describe_value(self, path: str, value: Any) -> Any:
+        return self.sealed_as[path].get(value, value) if path in self.sealed_as else value
 
 
-def _is_told(held: object, key: object) -> bool:
-    return held is None or key is not None
+def _is_sealed(account: object, key: object) -> bool:
+    return account is None or key is not None
 
 
 def _follow(subject: Model, path: str) -> Any:
@@ -185,7 +188,7 @@ SHEETS = Proved(
     ),
     signed=("submitted_by", "confirmed_by"),
     # The next draw closes it with its round, and so do the final standings.
-    told_as={"state": {SheetState.LOCKED: SheetState.CONFIRMED}},
+    sealed_as={"state": {SheetState.LOCKED: SheetState.CONFIRMED}},
 )  # fmt: skip
 _TYPED = ("facts", "origin", "entered_at")
 _TYPED_BY = ("entered_by", "entered_pass")

@@ -173,14 +173,14 @@ def _rows_with_sheet(
 ) -> Iterator[SealedRow]:
     """A sheet's row, its round's, whose state a sheet may end, and the facts of the sheet."""
     yield sheet
-    yield from ROUNDS.tell(_list_rounds_of(key), {})
+    yield from ROUNDS.describe_rows(_list_rounds_of(key), {})
     if whole:
         yield from DEALS.read(sheet__key=key)
         yield from TOTALS.read(sheet__key=key)
     elif sheet["facts"]["entry"] == SheetEntry.DEALS:
-        yield from DEALS.tell(_list_deals_of(key, sheet["facts"]["version"]), {})
+        yield from DEALS.describe_rows(_list_deals_of(key, sheet["facts"]["version"]), {})
     else:
-        yield from TOTALS.tell(_list_totals_of(key, sheet["facts"]["version"]), {})
+        yield from TOTALS.describe_rows(_list_totals_of(key, sheet["facts"]["version"]), {})
 
 
 @prepared

@@ -10,15 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.previews import Preview
-from arbitration.effects.table_effects import DealUndo, DecidedSheet, FixedDeal, LostMatch
-from arbitration.effects.team_effects import Effect, Penalty, PlayerExclusion, TeamExclusion
+from arbitration.effects.table_effects import DealUndo
+from arbitration.effects.team_effects import Effect
+from arbitration.enums import Trait
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.team_effects import phrase_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.tournament.safety import find_stake
-from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
@@ -26,7 +26,6 @@ from tournaments.queries.ranks.standings import counts_by_now
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.views.previews import PreviewingPage
 
-_EXCLUSIONS = {TeamExclusion: Act.TEAM_EXCLUDED, PlayerExclusion: Act.PLAYER_EXCLUDED}
 _FOLLOWED = gettext_lazy("La décision est rendue : la feuille et le classement ont suivi.")
 _WAITING = gettext_lazy(
     "La décision est rendue ; ses points comptent quand la feuille sera saisie."
@@ -41,27 +40,18 @@ _RULED = gettext_lazy("La décision est rendue.")
 
 def phrase_ruled(ruling: Ruling) -> str:
     """What a decision that was just made has done to sheet and standings; no more than is so."""
-    decided, written = ruling.decided, _find_written(ruling)
-    before = {
-        effect.deal: undo.facts
-        for effect, undo in zip(decided, ruling.undos, strict=True)
-        if isinstance(effect, FixedDeal) and isinstance(undo, DealUndo)
-    }
+    written = _find_written(ruling)
+    before = {undo.deal: undo.facts for undo in ruling.undos if isinstance(undo, DealUndo)}
     if not before.keys() <= written.keys():
         return str(_WAITING)
     changed = any(_strip(written[number]) != _strip(facts) for number, facts in before.items())
-    on_sheet = changed or any(isinstance(effect, (DecidedSheet, LostMatch)) for effect in decided)
-    if not on_sheet and not any(isinstance(effect, Penalty) for effect in decided):
+    on_sheet = changed or any(Trait.CHANGES_SHEET in effect.traits for effect in ruling.decided)
+    if not on_sheet and not ruling.adjustments:
         return str(_RULED)
     match = ruling.incident.match
     if match is None or counts_by_now(match.round):
         return str(_FOLLOWED if on_sheet else _RANKED)
     return str(_SHEET_FOLLOWED if on_sheet else _RANKED_LATER)
-
-
-def list_exclusions(effects: tuple[Effect, ...]) -> list[Act]:
-    """The acts by which effects send somebody out: what is lost by them is said."""
-    return [_EXCLUSIONS[type(effect)] for effect in effects if type(effect) in _EXCLUSIONS]
 
 
 def _strip(facts: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -144,6 +134,10 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
             form,
             preview=preview,
             decided=phrase_decided(self.subject, form.effects()),
-            stakes=[find_stake(act, self.tournament) for act in list_exclusions(form.effects())],
+            stakes=[
+                find_stake(effect.stake, self.tournament)
+                for effect in form.effects()
+                if effect.stake is not None
+            ],
             **self.show_foreseen(foreseen, changed),
         )

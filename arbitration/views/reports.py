@@ -73,9 +73,9 @@ class ReportWhere(ReportAccess):
             if named:
                 found = [match for match in found if match.round_id == wanted.pk] if wanted else []
             if len(found) == 1:
-                said = form.cleaned_data["q"]
+                query = form.cleaned_data["q"]
                 to = reverse("arbitration:report_table", args=[slug, found[0].round.number, table])
-                return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: said})}" if said else to)
+                return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: query})}" if query else to)
             if found:
                 page = "arbitration/report/which.html"
                 return self.page(page, matches=found, number=table)
@@ -115,15 +115,15 @@ class ReportWhat(ReportAtTable):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Go on to what the words mean; else the kinds that can happen under the rules."""
-        said, kinds = read_search(request), list_reportable(self.match.round.rules)
-        found = list_calls(said, [*(kind.code for kind in kinds), *answers.LEADS])
+        query, kinds = read_search(request), list_reportable(self.match.round.rules)
+        found = list_calls(query, [*(kind.code for kind in kinds), *answers.LEADS])
         if found and found[0] in KINDS:
             to = reverse("arbitration:report_details", kwargs={**self.kwargs, "kind": found[0]})
-            return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: said})}")
+            return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: query})}")
         return self.page(
             "arbitration/report/what.html",
             kinds=kinds,
-            said=said,
+            query=query,
             leads=list(answers.list_leads(found, self.match)),
             likely=[KINDS[code] for code in found if code in KINDS],
             about=Incident(tournament=self.tournament, match=self.match),
@@ -162,13 +162,13 @@ class ReportDetails(PreviewingPage, ReportAtTable):
 
     def show(self, **shown: Any) -> HttpResponse:
         """The page; with the ruling that the tariff proposes, once enough is told for one."""
-        rules, said = self.match.round.rules, read_search(self.request)
-        found = list_calls(said, [kind.code for kind in list_reportable(rules)])
+        rules, query = self.match.round.rules, read_search(self.request)
+        found = list_calls(query, [kind.code for kind in list_reportable(rules)])
         context: dict[str, Any] = {
             "form": self.form,
             "kind": self.kind,
             **self._find_rules_said(),
-            "said": said,
+            "query": query,
             "others": [KINDS[code] for code in found if code != self.kind.code],
             **build_deal_queries(self.form.told_incident),
         }
@@ -273,9 +273,9 @@ def _try_to_report(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
     """The way on from a report that was taken down; None where something stands in its way."""
     if not form.is_valid():
         return None
-    told = partial(report_incident, view.tournament, report=form.report(), by=view.actor)
+    report = partial(report_incident, view.tournament, report=form.report(), by=view.actor)
     try:
-        incident = act_once(form.sent_to(view.request.path), told)
+        incident = act_once(form.sent_to(view.request.path), report)
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
         return None

@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 
 from arbitration.domain.previews import Preview, preview_revision
 from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
-from arbitration.effects.team_effects import Effect, PlayerExclusion
+from arbitration.effects.team_effects import Effect, list_teams_hit
+from arbitration.enums import Trait
 from arbitration.forms.appeals import VotesForm
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
@@ -41,11 +42,7 @@ class RulingPage(RulingAccess):
 
     def _list_awaiting(self) -> list[Team]:
         """The teams that wait for a substitute because of this ruling."""
-        hit = {
-            effect.team_number
-            for effect in self.ruling.decided
-            if isinstance(effect, PlayerExclusion)
-        }
+        hit = list_teams_hit(self.ruling.decided, Trait.LEAVES_PLACE)
         awaiting = list_teams_awaiting_substitutes(self.tournament) if hit else []
         return [team for team in awaiting if team.number in hit]
 

@@ -35,6 +35,13 @@ def list_bookings_of_team(team: Team) -> QuerySet[Booking]:
     return bookings.filter(Q(team=team) | Q(team__joined=team))
 
 
+def list_bookings_beside(booking: Booking) -> QuerySet[Booking]:
+    """A request and those who play in its team, as they are now."""
+    team = booking.plays_in
+    own = list_bookings(booking.tournament).filter(pk=booking.pk)
+    return own if team is None else list_bookings_of_team(team)
+
+
 def find_by_hash(token_hash: str) -> Booking | None:
     """The booking whose private link has a token of that hash."""
     return Booking.objects.select_related(*_TOLD).filter(token_hash=token_hash).first()

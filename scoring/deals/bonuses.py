@@ -45,12 +45,12 @@ def read_annonces(rules: RuleSet, given: Facts, trump: str | None) -> Pair:
     ``declarations-value``, and what reading the annonces themselves raises.
     """
     sides = read_object(given["declarations"], "declarations", SIDE_KEYS)
-    shown = {side: said for side, said in sides.items() if not _is_nothing(said)}
+    shown = {side: annonces for side, annonces in sides.items() if not _is_nothing(annonces)}
     if not shown:
         return _NONE
     if not rules.declarations:
         raise FactError("declarations-not-played", "declarations")
-    if all(isinstance(said, (list, tuple)) for said in shown.values()):
+    if all(isinstance(annonces, (list, tuple)) for annonces in shown.values()):
         declared = read_declared(rules, trump or "", shown, "declarations")
         points = rank_declarations(rules, declared, trump or "", read_declared_first(given))
         counted = (points["NS"], points["EW"])
@@ -59,8 +59,8 @@ def read_annonces(rules: RuleSet, given: Facts, trump: str | None) -> Pair:
         return counted
     if len(shown) > 1:
         raise FactError("declarations-both-sides", "declarations")
-    ((side, said),) = shown.items()
-    value = _read_value(rules, said, f"declarations.{side}")
+    ((side, annonces),) = shown.items()
+    value = _read_value(rules, annonces, f"declarations.{side}")
     return (value, 0) if side == "NS" else (0, value)
 
 
@@ -75,14 +75,14 @@ def read_declared_first(given: Facts) -> str | None:
     return SIDES[read_side(given["declared_first"], "declared_first")]
 
 
-def _is_nothing(said: object) -> bool:
-    if isinstance(said, (list, tuple)):
-        return not said
-    return isinstance(said, int) and not isinstance(said, bool) and said == 0
+def _is_nothing(annonces: object) -> bool:
+    if isinstance(annonces, (list, tuple)):
+        return not annonces
+    return isinstance(annonces, int) and not isinstance(annonces, bool) and annonces == 0
 
 
-def _read_value(rules: RuleSet, said: object, path: str) -> int:
-    value = read_int(said, path)
+def _read_value(rules: RuleSet, points: object, path: str) -> int:
+    value = read_int(points, path)
     if value not in declaration_sums(rules):
         raise FactError("declarations-value", path)
     return value

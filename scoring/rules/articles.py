@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from scoring.rules.parameter import Value
 
-Said = Callable[[str], Value]
-"""What a rulebook says of a parameter, by the parameter's name."""
+Reader = Callable[[str], Value]
+"""The value that a rulebook gives a parameter, by its name."""
 
 _BASES = (
     "made_base_coinche", "made_base_surcoinche", "failed_base", "failed_base_coinche",
@@ -26,67 +26,67 @@ class MissingArticle(LookupError):
         super().__init__(f"Rulebook “{rulebook_id}” names no article for: {', '.join(missing)}.")
 
 
-def _always(said: Said) -> bool:
+def _always(read: Reader) -> bool:
     return True
 
 
-def _bids(said: Said) -> bool:
-    return bool(said("bids"))
+def _bids(read: Reader) -> bool:
+    return bool(read("bids"))
 
 
-def _coinches(said: Said) -> bool:
-    return _bids(said) and bool(said("coinche"))
+def _coinches(read: Reader) -> bool:
+    return _bids(read) and bool(read("coinche"))
 
 
-def _belotes(said: Said) -> bool:
-    return bool(said("belote_points") and (said("belotes_suit") or said("belotes_all_trump")))
+def _belotes(read: Reader) -> bool:
+    return bool(read("belote_points") and (read("belotes_suit") or read("belotes_all_trump")))
 
 
-def _annonces(said: Said) -> bool:
-    return bool(said("declarations"))
+def _annonces(read: Reader) -> bool:
+    return bool(read("declarations"))
 
 
-def _litiges(said: Said) -> bool:
-    return said("tie") == "litige"
+def _litiges(read: Reader) -> bool:
+    return read("tie") == "litige"
 
 
-def _ruffs(said: Said) -> bool:
-    return bool(said("must_ruff"))
+def _ruffs(read: Reader) -> bool:
+    return bool(read("must_ruff"))
 
 
-def _goes_above(said: Said) -> bool:
-    all_trump = said("no_trump_all_trump") and said("go_above_all_trump")
-    return bool(said("go_above_trump_led") or all_trump)
+def _goes_above(read: Reader) -> bool:
+    all_trump = read("no_trump_all_trump") and read("go_above_all_trump")
+    return bool(read("go_above_trump_led") or all_trump)
 
 
-def _forbids_lower_trumps(said: Said) -> bool:
-    return said("unable_to_overtrump") == "not-lower" or said("partner_trump_winning") != "free"
+def _forbids_lower_trumps(read: Reader) -> bool:
+    return read("unable_to_overtrump") == "not-lower" or read("partner_trump_winning") != "free"
 
 
-_CITED: Mapping[str, Callable[[Said], bool]] = {
+_CITED: Mapping[str, Callable[[Reader], bool]] = {
     **dict.fromkeys(("trick-points", "sweep", "award"), _always),
-    "base": lambda said: any(isinstance(said(name), int) for name in _BASES),
+    "base": lambda read: any(isinstance(read(name), int) for name in _BASES),
     "contract": _bids,
     "multiplier": _coinches,
     "belote": _belotes,
     **dict.fromkeys(("declarations", "renonce"), _annonces),
-    "transferred-declarations": lambda said: (
-        _annonces(said) and any(said(name) == "transferred" for name in _MOVES)
+    "transferred-declarations": lambda read: (
+        _annonces(read) and any(read(name) == "transferred" for name in _MOVES)
     ),
-    "transferred-belote": lambda said: (
-        _belotes(said)
+    "transferred-belote": lambda read: (
+        _belotes(read)
         and (
-            said("lost_belote") == "transferred"
-            or (_coinches(said) and said("coinched_defence_marks") == "belote-to-takers")
+            read("lost_belote") == "transferred"
+            or (_coinches(read) and read("coinched_defence_marks") == "belote-to-takers")
         )
     ),
     **dict.fromkeys(("litige", "pot"), _litiges),
-    "replayed": lambda said: said("tie") == "replayed",
-    "returned-pot": lambda said: _litiges(said) and said("last_litige") == "returned",
-    "deal-cap": lambda said: said("deal_cap") != "none",
-    "match-cap": lambda said: said("match_cap") != "none",
-    "match-floor": lambda said: said("match_floor") != "none",
-    "rounding": lambda said: bool(said("round_marks")),
+    "replayed": lambda read: read("tie") == "replayed",
+    "returned-pot": lambda read: _litiges(read) and read("last_litige") == "returned",
+    "deal-cap": lambda read: read("deal_cap") != "none",
+    "match-cap": lambda read: read("match_cap") != "none",
+    "match-floor": lambda read: read("match_floor") != "none",
+    "rounding": lambda read: bool(read("round_marks")),
     **dict.fromkeys(("out-of-turn", "after-end", "bad-trump", "barred-side"), _always),
     **dict.fromkeys(("bad-contract", "too-low"), _bids),
     **dict.fromkeys(
@@ -96,8 +96,8 @@ _CITED: Mapping[str, Callable[[Said], bool]] = {
         ),
         _coinches,
     ),
-    "own-raise": lambda said: _bids(said) and said("own_raise") != "any-suit",
-    "surcoinche-forbidden": lambda said: _coinches(said) and not said("surcoinche"),
+    "own-raise": lambda read: _bids(read) and read("own_raise") != "any-suit",
+    "surcoinche-forbidden": lambda read: _coinches(read) and not read("surcoinche"),
     **dict.fromkeys(("must-follow", "not-in-hand"), _always),
     **dict.fromkeys(("must-trump", "must-overtrump"), _ruffs),
     "must-go-above": _goes_above,
@@ -106,8 +106,8 @@ _CITED: Mapping[str, Callable[[Said], bool]] = {
 """The codes of marking steps, irregular calls and irregular cards, and where each can occur."""
 
 
-def list_uncited(said: Said, articles: Mapping[str, str]) -> list[str]:
+def list_uncited(read: Reader, articles: Mapping[str, str]) -> list[str]:
     """Return the codes that a rulebook can cite and has no article for, as ``code sweep``."""
     return [
-        f"code {code}" for code, occurs in _CITED.items() if occurs(said) and not articles.get(code)
+        f"code {code}" for code, occurs in _CITED.items() if occurs(read) and not articles.get(code)
     ]

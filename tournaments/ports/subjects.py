@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from django.core.exceptions import ImproperlyConfigured
 from django.db.models import Q
 
 from tournaments.actors import Actor
@@ -14,13 +15,21 @@ Port = TypeVar("Port")
 
 
 class Socket(Generic[Port]):
-    """A typed port: called, it returns who answers, `nobody` until a subject plugs itself in."""
+    """A typed port: called, it returns who answers. A system check refuses to start a site in which
+    nobody does (`check_every_port`)."""
 
-    def __init__(self, nobody: Port) -> None:
-        self._port = nobody
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._port: Port | None = None
 
     def __call__(self) -> Port:
+        if self._port is None:
+            raise ImproperlyConfigured(f"Nobody answers what is asked of {self.name}.")
         return self._port
+
+    @property
+    def is_filled(self) -> bool:
+        return self._port is not None
 
     def fill(self, port: Port) -> None:
         """Plug in who answers; done once, when the site starts."""
@@ -62,29 +71,7 @@ class SeasonsPort(Protocol):
         tournament counts in no public one."""
 
 
-class NoSeasons:
-    """The null answers: no tournament counts in a season."""
-
-    def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
-        return {}
-
-    def list_public_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
-        return ()
-
-    def list_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
-        return ()
-
-    def list_counting(self, tournament: Tournament) -> Sequence[NamedSeries]:
-        return ()
-
-    def count_in(self, tournament: Tournament, *, series: Collection[int], by: Actor) -> None:
-        """There is nothing to count in."""
-
-    def phrase_seeding(self, tournament: Tournament) -> str:
-        return ""
-
-
-seasons: Socket[SeasonsPort] = Socket(NoSeasons())
+seasons: Socket[SeasonsPort] = Socket("seasons")
 
 
 class BookingsPort(Protocol):
@@ -106,26 +93,7 @@ class BookingsPort(Protocol):
         """What was answered to the club's own questions, by the row of the team."""
 
 
-class NothingFromHome:
-    """The null answers: nobody signs up from home."""
-
-    def is_offered(self) -> Q:
-        return Q(pk__in=())
-
-    def count_requests(self, tournament: Tournament) -> int:
-        return 0
-
-    def has_money_arrived(self, tournament: Tournament) -> bool:
-        return False
-
-    def takes_online(self, tournament: Tournament) -> bool:
-        return False
-
-    def list_answers(self, tournament: Tournament) -> Mapping[int, str]:
-        return {}
-
-
-bookings: Socket[BookingsPort] = Socket(NothingFromHome())
+bookings: Socket[BookingsPort] = Socket("bookings")
 
 
 class SuitcasesPort(Protocol):
@@ -135,14 +103,7 @@ class SuitcasesPort(Protocol):
         """The name of the suitcase in which a tournament is now, empty where it is in none."""
 
 
-class NothingTravels:
-    """The null answer: every concours is where it was made."""
-
-    def name_suitcase(self, tournament: Tournament) -> str:
-        return ""
-
-
-suitcases: Socket[SuitcasesPort] = Socket(NothingTravels())
+suitcases: Socket[SuitcasesPort] = Socket("suitcases")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -199,29 +160,4 @@ class PrizesPort(Protocol):
         """Take over the lots of another concours of the club, where it has any."""
 
 
-class NothingToWin:
-    """The null answers: there are no lots."""
-
-    def count_lots(self, tournament: Tournament) -> LotCount:
-        return LotCount()
-
-    def has_lots(self, tournament: Tournament) -> bool:
-        return False
-
-    def list_tags(self, tournament: Tournament) -> list[str]:
-        return []
-
-    def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
-        return {}
-
-    def find_envelopes(self, tournament: Tournament) -> Envelopes | None:
-        return None
-
-    def is_of_a_lot(self, movement: Movement) -> bool:
-        return False
-
-    def copy_lots(self, tournament: Tournament, *, source: Tournament, by: Actor) -> None:
-        """There is nothing to take over."""
-
-
-prizes: Socket[PrizesPort] = Socket(NothingToWin())
+prizes: Socket[PrizesPort] = Socket("prizes")

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from arbitration.domain.effects import CarryingOut, Deciding
 from arbitration.domain.effects.table_effects import TABLE_EFFECTS
 from arbitration.effects.team_effects import (
+    AdjustmentUndo,
     Effect,
     Penalty,
-    PenaltyUndo,
     PlayerExclusion,
     PlayerExclusionUndo,
     TeamExclusion,
@@ -31,7 +31,7 @@ from tournaments.errors import Refused
 from tournaments.models import Adjustment, TeamMember
 
 
-def do_penalty(effect: Penalty, deciding: Deciding) -> PenaltyUndo:
+def do_penalty(effect: Penalty, deciding: Deciding) -> AdjustmentUndo:
     """Adjust the team's points. Raises Refused as `make_adjustment` does."""
     made = make_adjustment(
         deciding.find_team(effect.team_number),
@@ -43,10 +43,10 @@ def do_penalty(effect: Penalty, deciding: Deciding) -> PenaltyUndo:
         by=deciding.by,
         match=deciding.incident.match,
     )
-    return PenaltyUndo(adjustment=made.key)
+    return AdjustmentUndo(adjustment=made.key)
 
 
-def undo_penalty(before: PenaltyUndo, deciding: Deciding) -> None:
+def undo_penalty(before: AdjustmentUndo, deciding: Deciding) -> None:
     """Reverse the adjustment, unless somebody cancelled it in the meantime."""
     made = Adjustment.objects.get(key=before.adjustment)
     if not Adjustment.objects.filter(reverses=made).exists():

@@ -20,12 +20,12 @@ Choices = list[tuple[str, Any]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
-    """What a decision is asked about: `facts` is the incident's deal, None where it has none;
-    `players` are those who may be sent out alone, by the value that chooses them."""
+class Case:
+    """An incident to decide, with the `line` of its deal, None where it has none; `players` are
+    those who may be sent out alone, by the value that chooses them."""
 
     incident: Incident
-    facts: DealLine | None
+    line: DealLine | None
     players: Mapping[str, TeamMember]
 
     def offer_teams(self) -> Choices:
@@ -36,19 +36,19 @@ class Asked:
         ]
 
 
-def _ask_nothing(asked: Asked) -> dict[str, forms.Field]:
+def _ask_nothing(case: Case) -> dict[str, forms.Field]:
     return {}
 
 
-def _read_nothing(answers: Answers, asked: Asked) -> None:
+def _read_nothing(answers: Answers, case: Case) -> None:
     return None
 
 
-def _check_nothing(answers: Answers, asked: Asked) -> list[tuple[str, str]]:
+def _check_nothing(answers: Answers, case: Case) -> list[tuple[str, str]]:
     return []
 
 
-def _show_nothing(effect: Any, asked: Asked) -> dict[str, Any]:
+def _show_nothing(effect: Any, case: Case) -> dict[str, Any]:
     return {}
 
 
@@ -65,10 +65,10 @@ class Question(Generic[E]):
     """
 
     effect: type[E]
-    ask: Callable[[Asked], Mapping[str, forms.Field]] = _ask_nothing
-    check: Callable[[Answers, Asked], Iterable[tuple[str, str]]] = _check_nothing
-    read: Callable[[Answers, Asked], E | None] = _read_nothing
-    show: Callable[[E, Asked], Mapping[str, Any]] = _show_nothing
+    ask: Callable[[Case], Mapping[str, forms.Field]] = _ask_nothing
+    check: Callable[[Answers, Case], Iterable[tuple[str, str]]] = _check_nothing
+    read: Callable[[Answers, Case], E | None] = _read_nothing
+    show: Callable[[E, Case], Mapping[str, Any]] = _show_nothing
     set_apart: bool = False
 
     @property

@@ -15,7 +15,7 @@ from arbitration.effects.table_effects import (
 )
 from arbitration.enums import AppealState
 from arbitration.forms.deal_line import DealLine
-from arbitration.forms.effects.question import Answers, Asked, Choices, Question, choose
+from arbitration.forms.effects.question import Answers, Case, Choices, Question, choose
 from arbitration.forms.report_fields import list_side_choices
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
@@ -33,15 +33,15 @@ REDEAL = "redeal"
 """The choice for the deal that says: the cards are dealt again."""
 
 
-def read_table_instruction(answers: Answers, asked: Asked) -> TableInstruction | None:
+def read_table_instruction(answers: Answers, case: Case) -> TableInstruction | None:
     """The instruction to deal again; no other is given by hand."""
     if answers.get("deal") != REDEAL:
         return None
-    again = Consequence(effect=EngineEffect.REDEAL, seat=asked.incident.seat or None)
+    again = Consequence(effect=EngineEffect.REDEAL, seat=case.incident.seat or None)
     return TableInstruction(consequence=again)
 
 
-def show_table_instruction(effect: TableInstruction, asked: Asked) -> dict[str, Any]:
+def show_table_instruction(effect: TableInstruction, case: Case) -> dict[str, Any]:
     """The choice for the deal, where the cards are dealt again."""
     return {"deal": REDEAL} if effect.effect == EngineEffect.REDEAL else {}
 
@@ -60,11 +60,11 @@ TAKES_NOBODY = frozenset({_ANNULLED, *SIDES})
 """Choices after which nobody takes on this deal any more."""
 
 
-def ask_fixed_deal(asked: Asked) -> dict[str, forms.Field]:
+def ask_fixed_deal(case: Case) -> dict[str, forms.Field]:
     """The choices, where the incident is about a deal."""
-    if asked.facts is None:
+    if case.line is None:
         return {}
-    return {"deal": choose(_("La donne"), _offer(asked.incident, asked.facts))}
+    return {"deal": choose(_("La donne"), _offer(case.incident, case.line))}
 
 
 def _offer(incident: Incident, line: DealLine) -> Choices:
@@ -94,11 +94,11 @@ def _offer_as_is(incident: Incident, line: DealLine) -> Choices:
     return [*first, (_PLAYED, _("La table la joue, puis la saisit elle-même"))]
 
 
-def _is_left_open(answers: Answers, asked: Asked) -> bool:
+def _is_left_open(answers: Answers, case: Case) -> bool:
     """Whether a dispute is decided without a word on its deal; a jury that lets the decision be
     says none."""
     lets_be = answers.get("outcome", AppealState.CHANGED) != AppealState.CHANGED
-    return asked.incident.kind == SCORE_DISAGREEMENT and not answers["deal"] and not lets_be
+    return case.incident.kind == SCORE_DISAGREEMENT and not answers["deal"] and not lets_be
 
 
 def _name_loss(incident: Incident, to: str) -> str:
@@ -118,16 +118,16 @@ def _is_lost_by_its_marks(incident: Incident) -> bool:
     return loses_deal(rules) and not (priced and rules.value(priced) == "awarded")
 
 
-def check_fixed_deal(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
+def check_fixed_deal(answers: Answers, case: Case) -> Iterator[tuple[str, str]]:
     """A deal that is typed is one, and is meant; one that is disputed is decided."""
-    if asked.facts is None or "deal" not in answers:
+    if case.line is None or "deal" not in answers:
         return
     chosen = answers["deal"]
-    if _is_left_open(answers, asked):
+    if _is_left_open(answers, case):
         yield "deal", _("Choisissez ce que devient la donne.")
-    elif chosen == TYPED and (problem := asked.facts.check()):
+    elif chosen == TYPED and (problem := case.line.check()):
         yield "deal", str(problem.message)
-    elif not chosen and asked.facts.is_changed:
+    elif not chosen and case.line.is_changed:
         yield (
             "deal",
             _("Vous avez changé la donne : choisissez « Écrite comme ci-dessous », "
@@ -135,48 +135,48 @@ def check_fixed_deal(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]
         )  # fmt: skip
 
 
-def read_fixed_deal(answers: Answers, asked: Asked) -> FixedDeal | None:
+def read_fixed_deal(answers: Answers, case: Case) -> FixedDeal | None:
     """The deal that is fixed; none where it stays, or where only the cards are dealt again."""
-    chosen, number = answers.get("deal", ""), asked.incident.deal_number
-    if chosen in ("", _PLAYED, REDEAL) or asked.facts is None or number is None:
+    chosen, number = answers.get("deal", ""), case.incident.deal_number
+    if chosen in ("", _PLAYED, REDEAL) or case.line is None or number is None:
         return None
     if chosen == _STAYS:
         return FixedDeal(
-            deal=number, facts=cast("DealFacts", asked.facts.recorded[number]), stays=True
+            deal=number, facts=cast("DealFacts", case.line.recorded[number]), stays=True
         )
-    return FixedDeal(deal=number, facts=_read_facts(chosen, asked))
+    return FixedDeal(deal=number, facts=_read_facts(chosen, case))
 
 
-def _read_facts(chosen: str, asked: Asked) -> DealFacts:
-    if chosen == TYPED and asked.facts is not None:
-        return asked.facts.facts
+def _read_facts(chosen: str, case: Case) -> DealFacts:
+    if chosen == TYPED and case.line is not None:
+        return case.line.facts
     if chosen == _ANNULLED:
         return ANNULLED
-    if _is_lost_by_its_marks(asked.incident):
+    if _is_lost_by_its_marks(case.incident):
         return {"lost_by": other_side(chosen)}
-    reason = MISDEAL_AWARD if asked.incident.kind == MISDEAL else CARD_AWARD
+    reason = MISDEAL_AWARD if case.incident.kind == MISDEAL else CARD_AWARD
     award: DealFacts = {"awarded": {"to": chosen, "reason": reason}}
-    if adds_bid(asked.incident.rules, reason):
-        award |= _read_added_bid(asked)
+    if adds_bid(case.incident.rules, reason):
+        award |= _read_added_bid(case)
     return award
 
 
-def _read_added_bid(asked: Asked) -> DealFacts:
+def _read_added_bid(case: Case) -> DealFacts:
     """The bid that is added to an award, as the line has it, else as the incident tells it; its
     trump as well, where what it is worth turns on it."""
-    told, line = read_bid(asked.incident), asked.facts
+    told, line = read_bid(case.incident), case.line
     if line is not None and line.bid is not None:
         told = {"contract": line.bid, "trump": line.trump}
-    matters = told.get("trump") and asked.incident.rules.no_trump_multiplier > 1
+    matters = told.get("trump") and case.incident.rules.no_trump_multiplier > 1
     named = ("contract", "trump") if matters else ("contract",)
     return cast("DealFacts", {name: told[name] for name in named if name in told})
 
 
-def show_fixed_deal(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
+def show_fixed_deal(effect: FixedDeal, case: Case) -> dict[str, Any]:
     """The choice by which it came about; of the incident's deal."""
-    if effect.deal != asked.incident.deal_number:
+    if effect.deal != case.incident.deal_number:
         return {}
-    if effect.stays and asked.facts is not None and effect.deal in asked.facts.recorded:
+    if effect.stays and case.line is not None and effect.deal in case.line.recorded:
         return {"deal": _STAYS}
     if effect.lost_by and not is_whole(effect.facts):
         return {"deal": other_side(effect.lost_by)}
@@ -195,27 +195,27 @@ FIXED_DEAL = Question(
 DECIDED_SHEET = Question(effect=DecidedSheet)
 
 
-def ask_barred_side(asked: Asked) -> dict[str, forms.Field]:
+def ask_barred_side(case: Case) -> dict[str, forms.Field]:
     """The sides, where the incident is about a deal."""
-    if asked.facts is None:
+    if case.line is None:
         return {}
-    sides = [("", _("Personne")), *list_side_choices(asked.incident.match)]
+    sides = [("", _("Personne")), *list_side_choices(case.incident.match)]
     hint = _("À la suivante, si celle-ci est annulée ou perdue.")
     return {"barred": choose(_("Ne peut pas prendre à cette donne"), sides, help_text=hint)}
 
 
-def read_barred_side(answers: Answers, asked: Asked) -> BarredSide | None:
+def read_barred_side(answers: Answers, case: Case) -> BarredSide | None:
     """The side, and the deal that it may not take."""
-    side, number = answers.get("barred"), asked.incident.deal_number
-    if not side or asked.facts is None or number is None:
+    side, number = answers.get("barred"), case.incident.deal_number
+    if not side or case.line is None or number is None:
         return None
     if answers.get("deal") in TAKES_NOBODY:
         # Nobody takes on this deal any more: it is the next line of the sheet that is meant.
-        number = max(number, *asked.facts.recorded, 0) + 1
+        number = max(number, *case.line.recorded, 0) + 1
     return BarredSide(deal=number, side=side)
 
 
-def show_barred_side(effect: BarredSide, asked: Asked) -> dict[str, Any]:
+def show_barred_side(effect: BarredSide, case: Case) -> dict[str, Any]:
     return {"barred": effect.side}
 
 
@@ -224,21 +224,21 @@ BARRED_SIDE = Question(
 )
 
 
-def ask_lost_match(asked: Asked) -> dict[str, forms.Field]:
+def ask_lost_match(case: Case) -> dict[str, forms.Field]:
     """The sides, where the incident has a table."""
-    if asked.incident.match is None:
+    if case.incident.match is None:
         return {}
-    sides = [("", _("Personne")), *list_side_choices(asked.incident.match)]
+    sides = [("", _("Personne")), *list_side_choices(case.incident.match)]
     return {"lost": choose(_("Perd la partie"), sides)}
 
 
-def read_lost_match(answers: Answers, asked: Asked) -> LostMatch | None:
+def read_lost_match(answers: Answers, case: Case) -> LostMatch | None:
     """The lost match, where a losing side was ticked."""
     side = answers.get("lost")
     return LostMatch(side=side) if side else None
 
 
-def show_lost_match(effect: LostMatch, asked: Asked) -> dict[str, Any]:
+def show_lost_match(effect: LostMatch, case: Case) -> dict[str, Any]:
     return {"lost": effect.side}
 
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
-from arbitration.forms.effects.question import Answers, Asked, Question, choose
+from arbitration.forms.effects.question import Answers, Case, Question, choose
 from arbitration.forms.report_fields import name_player
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Tournament
@@ -16,10 +16,10 @@ from tournaments.ranking.criteria.ranking_points import RankingPoints
 POINTS_MAX = 100_000
 
 
-def ask_penalty(asked: Asked) -> dict[str, forms.Field]:
+def ask_penalty(case: Case) -> dict[str, forms.Field]:
     """The team, how many points with their sign, and what they are counted in."""
     fields: dict[str, forms.Field] = {
-        "adjusted": choose(_("Points ajustés"), asked.offer_teams()),
+        "adjusted": choose(_("Points ajustés"), case.offer_teams()),
         "amount": forms.IntegerField(
             label=_("Combien"),
             min_value=-POINTS_MAX,
@@ -28,7 +28,7 @@ def ask_penalty(asked: Asked) -> dict[str, forms.Field]:
             help_text=_("Avec un moins pour enlever : −100."),
         ),
     }
-    if counts_ranking_points(asked.incident.tournament):
+    if counts_ranking_points(case.incident.tournament):
         fields["unit"] = ask_unit(required=False)
     return fields
 
@@ -48,7 +48,7 @@ def ask_unit(*, required: bool) -> forms.Field:
     )
 
 
-def check_penalty(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
+def check_penalty(answers: Answers, case: Case) -> Iterator[tuple[str, str]]:
     """Points go with a team, and are not zero."""
     if answers.get("adjusted") and not answers.get("amount"):
         yield "amount", _("Combien de points ?")
@@ -56,7 +56,7 @@ def check_penalty(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
         yield "adjusted", _("À qui ?")
 
 
-def read_penalty(answers: Answers, asked: Asked) -> Penalty | None:
+def read_penalty(answers: Answers, case: Case) -> Penalty | None:
     """The penalty asked for, match points where no unit is chosen."""
     team = answers.get("adjusted")
     if not team:
@@ -65,7 +65,7 @@ def read_penalty(answers: Answers, asked: Asked) -> Penalty | None:
     return Penalty(team_number=int(team), amount=answers["amount"], unit=unit)
 
 
-def show_penalty(effect: Penalty, asked: Asked) -> dict[str, Any]:
+def show_penalty(effect: Penalty, case: Case) -> dict[str, Any]:
     """The team, its points and their unit."""
     return {"adjusted": effect.team_number, "amount": effect.amount, "unit": effect.unit.value}
 
@@ -75,30 +75,30 @@ PENALTY = Question(
 )
 
 
-def ask_player_exclusion(asked: Asked) -> dict[str, forms.Field]:
+def ask_player_exclusion(case: Case) -> dict[str, forms.Field]:
     """The players of the teams that the incident concerns; in a mêlée the team is the player."""
-    if asked.incident.tournament.is_of_people:
+    if case.incident.tournament.is_of_people:
         return {}
     players = [
         ("", _("Personne")),
-        *((key, name_player(member)) for key, member in asked.players.items()),
+        *((key, name_player(member)) for key, member in case.players.items()),
     ]
     hint = _("Son équipe continue dès qu'un remplaçant a pris sa place.")
     return {"excluded_player": choose(_("Joueur exclu du concours"), players, help_text=hint)}
 
 
-def read_player_exclusion(answers: Answers, asked: Asked) -> PlayerExclusion | None:
+def read_player_exclusion(answers: Answers, case: Case) -> PlayerExclusion | None:
     """The exclusion of a player, where somebody was chosen."""
     key = answers.get("excluded_player")
     if not key:
         return None
-    member = asked.players[key]
+    member = case.players[key]
     return PlayerExclusion(team_number=member.team.number, player=member.player.key)
 
 
-def show_player_exclusion(effect: PlayerExclusion, asked: Asked) -> dict[str, Any]:
+def show_player_exclusion(effect: PlayerExclusion, case: Case) -> dict[str, Any]:
     """The player, where there is one who may still be chosen."""
-    chosen = (key for key, member in asked.players.items() if member.player.key == effect.player)
+    chosen = (key for key, member in case.players.items() if member.player.key == effect.player)
     return {"excluded_player": next(chosen, "")}
 
 
@@ -111,20 +111,20 @@ PLAYER_EXCLUSION = Question(
 )
 
 
-def ask_team_exclusion(asked: Asked) -> dict[str, forms.Field]:
+def ask_team_exclusion(case: Case) -> dict[str, forms.Field]:
     """The teams that the incident concerns; of a mêlée, the people."""
-    alone = asked.incident.tournament.is_of_people
+    alone = case.incident.tournament.is_of_people
     label = _("Exclu du concours") if alone else _("Équipe exclue du concours")
-    return {"excluded": choose(label, asked.offer_teams())}
+    return {"excluded": choose(label, case.offer_teams())}
 
 
-def read_team_exclusion(answers: Answers, asked: Asked) -> TeamExclusion | None:
+def read_team_exclusion(answers: Answers, case: Case) -> TeamExclusion | None:
     """The exclusion of a team, where a team was chosen."""
     team = answers.get("excluded")
     return TeamExclusion(team_number=int(team)) if team else None
 
 
-def show_team_exclusion(effect: TeamExclusion, asked: Asked) -> dict[str, Any]:
+def show_team_exclusion(effect: TeamExclusion, case: Case) -> dict[str, Any]:
     return {"excluded": effect.team_number}
 
 
@@ -137,18 +137,18 @@ TEAM_EXCLUSION = Question(
 )
 
 
-def ask_team_warning(asked: Asked) -> dict[str, forms.Field]:
+def ask_team_warning(case: Case) -> dict[str, forms.Field]:
     """The teams that the incident concerns."""
-    return {"warned": choose(_("Reçoit un avertissement"), asked.offer_teams())}
+    return {"warned": choose(_("Reçoit un avertissement"), case.offer_teams())}
 
 
-def read_team_warning(answers: Answers, asked: Asked) -> TeamWarning | None:
+def read_team_warning(answers: Answers, case: Case) -> TeamWarning | None:
     """The warning to a team, where a team was chosen."""
     team = answers.get("warned")
     return TeamWarning(team_number=int(team)) if team else None
 
 
-def show_team_warning(effect: TeamWarning, asked: Asked) -> dict[str, Any]:
+def show_team_warning(effect: TeamWarning, case: Case) -> dict[str, Any]:
     return {"warned": effect.team_number}
 
 

@@ -49,14 +49,14 @@ def phrase_fixed_deal(effect: FixedDeal, names: TableNames) -> str:
     if (lost_by := effect.lost_by) and not is_whole(effect.facts):
         return phrase_lost_deal(lost_by)
     if not is_whole(effect.facts):
-        parts = [said for part, said in _PARTS.items() if part in effect.facts]
-        said = parts[0] if parts else _("Donne %(deal)d : la feuille suit.")
-        return str(said) % {"deal": effect.deal}
+        parts = [sentence for part, sentence in _PARTS.items() if part in effect.facts]
+        sentence = parts[0] if parts else _("Donne %(deal)d : la feuille suit.")
+        return str(sentence) % {"deal": effect.deal}
     cells = list_cells(effect.facts, names.columns)
-    said = _("La donne %(deal)d s'écrit : %(cells)s.")
+    sentence = _("La donne %(deal)d s'écrit : %(cells)s.")
     if effect.stays:
-        said = _("La donne %(deal)d reste comme elle est écrite : %(cells)s.")
-    return said % {
+        sentence = _("La donne %(deal)d reste comme elle est écrite : %(cells)s.")
+    return sentence % {
         "deal": effect.deal,
         "cells": ", ".join(f"{label} {text}" for label, text in cells),
     }
@@ -95,7 +95,7 @@ def phrase_table_instruction(effect: TableInstruction, names: TableNames) -> str
     return SENTENCES[effect.effect](effect.consequence, names)
 
 
-def _nothing(said: Consequence, names: TableNames) -> str:
+def _nothing(consequence: Consequence, names: TableNames) -> str:
     """What "nothing" means to the players: a belote that was said wrongly counts all the same."""
     if names.kind not in OF_THE_BELOTE:
         return _("Sans suite.")
@@ -109,7 +109,7 @@ def _nothing(said: Consequence, names: TableNames) -> str:
     return sentence % {"times": names.tolerance}
 
 
-def _arbiter(said: Consequence, names: TableNames) -> str:
+def _arbiter(consequence: Consequence, names: TableNames) -> str:
     """Whoever claims the rest shows a hand: where the texts say what becomes of shown cards."""
     rules = names.rules
     if names.kind == FALSE_CLAIM and rules is not None and rules.exposed_card == "played":
@@ -120,86 +120,86 @@ def _arbiter(said: Consequence, names: TableNames) -> str:
     return _("Le tarif laisse l'arbitre décider.")
 
 
-def _redeal(said: Consequence, names: TableNames) -> str:
-    if not said.seat:
+def _redeal(consequence: Consequence, names: TableNames) -> str:
+    if not consequence.seat:
         return _("Le même joueur redonne les cartes.")
-    return _("%(seat)s redonne les cartes.") % {"seat": SEAT_NAMES[said.seat]}
+    return _("%(seat)s redonne les cartes.") % {"seat": SEAT_NAMES[consequence.seat]}
 
 
-def _points(said: Consequence, names: TableNames) -> str:
-    side = names.name_side(said.side)
-    return _("%(points)d points pour %(side)s.") % {"points": said.points, "side": side}
+def _points(consequence: Consequence, names: TableNames) -> str:
+    side = names.name_side(consequence.side)
+    return _("%(points)d points pour %(side)s.") % {"points": consequence.points, "side": side}
 
 
-def _suit_ban(said: Consequence, names: TableNames) -> str:
-    suit = SUIT_NAMES[said.suit] if said.suit else ""
+def _suit_ban(consequence: Consequence, names: TableNames) -> str:
+    suit = SUIT_NAMES[consequence.suit] if consequence.suit else ""
     return _(
         "%(side)s ne peut pas jouer %(suit)s au pli suivant, sauf s'il n'a pas d'autre choix."
-    ) % {"side": names.name_side(said.side), "suit": suit}
+    ) % {"side": names.name_side(consequence.side), "suit": suit}
 
 
-def _deal_lost(said: Consequence, names: TableNames) -> str:
-    return phrase_lost_deal(said.side or "", said.points)
+def _deal_lost(consequence: Consequence, names: TableNames) -> str:
+    return phrase_lost_deal(consequence.side or "", consequence.points)
 
 
-def _card_played(said: Consequence, names: TableNames) -> str:
-    card = CARDS.get(said.card or "")
+def _card_played(consequence: Consequence, names: TableNames) -> str:
+    card = CARDS.get(consequence.card or "")
     shown = abbreviate_card(card) if card else _("montrée")
     return _(
         "La carte %(card)s doit être jouée dès que c'est permis, sauf avis de l'adversaire."
     ) % {"card": shown}
 
 
-def _call_ignored(said: Consequence, names: TableNames) -> str:
+def _call_ignored(consequence: Consequence, names: TableNames) -> str:
     if names.kind == COINCHE_OUT_OF_TURN:
         return _("La coinche ne compte pas.")
     return _("L'enchère ne compte pas.")
 
 
-def _belote_lost(said: Consequence, names: TableNames) -> str:
-    return _("%(side)s ne marque pas la belote.") % {"side": names.name_side(said.side)}
+def _belote_lost(consequence: Consequence, names: TableNames) -> str:
+    return _("%(side)s ne marque pas la belote.") % {"side": names.name_side(consequence.side)}
 
 
-def _no_marks(said: Consequence, names: TableNames) -> str:
-    return _("%(side)s ne marque rien à cette donne.") % {"side": names.name_side(said.side)}
+def _no_marks(consequence: Consequence, names: TableNames) -> str:
+    return _("%(side)s ne marque rien à cette donne.") % {"side": names.name_side(consequence.side)}
 
 
-def _tricks(said: Consequence, names: TableNames) -> str:
-    return _("Les plis qui restent vont à %(side)s.") % {"side": names.name_side(said.side)}
+def _tricks(consequence: Consequence, names: TableNames) -> str:
+    return _("Les plis qui restent vont à %(side)s.") % {"side": names.name_side(consequence.side)}
 
 
-def _seat_barred(said: Consequence, names: TableNames) -> str:
-    seat = SEAT_NAMES[said.seat] if said.seat else ""
+def _seat_barred(consequence: Consequence, names: TableNames) -> str:
+    seat = SEAT_NAMES[consequence.seat] if consequence.seat else ""
     return _("%(seat)s ne peut pas enchérir à cette donne ; son partenaire le peut.") % {
         "seat": seat
     }
 
 
-def _goes_on_or_redeal(said: Consequence, names: TableNames) -> str:
+def _goes_on_or_redeal(consequence: Consequence, names: TableNames) -> str:
     return _("%(side)s choisit : la donne continue telle quelle, ou on redonne.") % {
-        "side": names.name_side(said.side)
+        "side": names.name_side(consequence.side)
     }
 
 
-def _may_annul(said: Consequence, names: TableNames) -> str:
-    side = names.name_side(said.side)
+def _may_annul(consequence: Consequence, names: TableNames) -> str:
+    side = names.name_side(consequence.side)
     return _("Si l'autre camp joue le contrat, %(side)s peut aussitôt faire annuler la donne.") % {
         "side": side
     }
 
 
-def _corrected_or_rest(said: Consequence, names: TableNames) -> str:
+def _corrected_or_rest(consequence: Consequence, names: TableNames) -> str:
     return _(
         "%(side)s choisit : faire corriger la carte et continuer la donne, ou prendre tous les "
         "plis qui restent."
-    ) % {"side": names.name_side(said.side)}
+    ) % {"side": names.name_side(consequence.side)}
 
 
 SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
     EngineEffect.NOTHING: _nothing,
     EngineEffect.ARBITER: _arbiter,
     EngineEffect.REDEAL: _redeal,
-    EngineEffect.NEXT_DEALER: lambda said, names: _("Le joueur suivant donne."),
+    EngineEffect.NEXT_DEALER: lambda consequence, names: _("Le joueur suivant donne."),
     EngineEffect.POINTS: _points,
     EngineEffect.SUIT_BAN: _suit_ban,
     EngineEffect.DEAL_LOST: _deal_lost,

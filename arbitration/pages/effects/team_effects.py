@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from arbitration.effects.table_effects import DecidedSheet, FixedDeal, TableInstruction
 from arbitration.effects.team_effects import (
     Effect,
+    OnPlayer,
     Penalty,
     PlayerExclusion,
     TeamExclusion,
@@ -82,7 +83,7 @@ SENTENCES: Mapping[type[Effect], Sentence[Any]] = {
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Said:
+class EffectWords:
     """An effect in words, and what of the tariff it rests on; empty where on nothing."""
 
     sentence: str
@@ -97,20 +98,22 @@ def phrase_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
     return [effect.sentence for effect in cite_effects(effects, names)]
 
 
-def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = "") -> list[Said]:
+def cite_effects(
+    effects: Sequence[Effect], names: TableNames, article: str = ""
+) -> list[EffectWords]:
     """The effects in sentences, each with what it rests on: its own article, else the one of the
     ruling."""
     effects = _merge_costs(effects)
     in_order = sorted(effects, key=lambda effect: isinstance(effect, DecidedSheet))
-    said = [
-        Said(
+    words = [
+        EffectWords(
             sentence=SENTENCES[type(effect)].phrase(effect, names),
             basis=phrase_basis(_own_article(effect) or article),
         )
         for effect in in_order
         if not _is_said_by_another(effect, effects)
     ]
-    return said or [Said(sentence=_("Sans suite."))]
+    return words or [EffectWords(sentence=_("Sans suite."))]
 
 
 def _own_article(effect: Effect) -> str:
@@ -155,7 +158,7 @@ def _is_said_by_another(effect: Effect, effects: Sequence[Effect]) -> bool:
 
 def find_people(tournament: Tournament, effects: Iterable[Effect]) -> dict[UUID, str]:
     """The names of the players that effects name, by their keys; one query where there are any."""
-    keys = {effect.player for effect in effects if isinstance(effect, PlayerExclusion)}
+    keys = {effect.player for effect in effects if isinstance(effect, OnPlayer)}
     members = TeamMember.objects.filter(team__tournament=tournament, player__key__in=keys)
     return {member.player.key: member.person.name for member in members.select_related("player")}
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from arbitration.effects.team_effects import OnTeam
 from arbitration.kinds import CALLED_FOR, OF_THE_BELOTE, Ask
 from arbitration.models import AuditEntry, Incident
 from arbitration.pages.record.departures import map_ordered
@@ -134,7 +135,7 @@ def list_team_history(
 def _is_about(read: ReadRuling, teams: Collection[int]) -> bool:
     """Whether some teams, by their numbers, were at fault, or are named by what was decided."""
     at_fault = {team.number for team in read.ruling.incident.teams_at_fault}
-    named = {getattr(effect, "team_number", None) for effect in read.ruling.decided}
+    named = {effect.team_number for effect in read.ruling.decided if isinstance(effect, OnTeam)}
     return not (at_fault | named).isdisjoint(teams)
 
 

@@ -8,13 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from arbitration.effects.table_effects import FixedDeal
-from arbitration.effects.team_effects import TeamWarning, read_effects
-from arbitration.enums import WAITING
+from arbitration.effects.team_effects import list_teams_hit, read_effects
+from arbitration.enums import WAITING, Trait
 from arbitration.models import Incident
 from arbitration.pages.effects.table_names import TableNames, name_team
 from arbitration.pages.effects.team_effects import phrase_effects
 from arbitration.queries.happenings import (
-    COUNTED,
     list_counted,
     list_counted_at,
     list_ruled,
@@ -26,7 +25,7 @@ from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on
 from scoring import Ruling as EngineRuling
 from scoring.cards import side_of
-from scoring.faults.irregularities import AT_ONCE, MISDEAL, count_of
+from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.goto.counts import TabCount
@@ -71,21 +70,18 @@ class Tallies:
 
     @classmethod
     def _build(cls, tournament: Tournament, happened: Sequence[Incident]) -> "Tallies":
-        ruled = [
-            (match, effect)
-            for match, effects in list_ruled(tournament.pk)
-            for effect in read_effects(effects)
-        ]
+        ruled = [(match, read_effects(kept)) for match, kept in list_ruled(tournament.pk)]
         return cls(
             happened=happened,
             warnings=tuple(
-                (match, effect.team_number)
-                for match, effect in ruled
-                if isinstance(effect, TeamWarning)
+                (match, team)
+                for match, effects in ruled
+                for team in list_teams_hit(effects, Trait.WARNS)
             ),
             decided=frozenset(
                 (match, effect.deal)
-                for match, effect in ruled
+                for match, effects in ruled
+                for effect in effects
                 if isinstance(effect, FixedDeal) and is_alone(effect.facts)
             ),
             of_people=tournament.is_of_people,
@@ -95,12 +91,12 @@ class Tallies:
         """What an arbiter has to know of what came before an incident; empty where nothing did."""
         repeated = self.count(incident) > 1
         sentences = [self.which_time(incident)] if repeated else []
-        told = self._count_warnings(incident.teams_at_fault, incident.match_id)
-        return [*sentences, *told, *self._phrase_penalties(incident.teams_at_fault)]
+        warnings = self._count_warnings(incident.teams_at_fault, incident.match_id)
+        return [*sentences, *warnings, *self._phrase_penalties(incident.teams_at_fault)]
 
     def count(self, incident: Incident) -> int:
         """Which time it is that this happens there; 0 for what is not counted."""
-        if incident.kind not in _COUNTED:
+        if incident.kind not in TALLY_WORDS:
             return 0
         earlier = [before for before in self._list_alike(incident) if before.pk < incident.pk]
         before = read_happenings(earlier, incident)
@@ -109,7 +105,7 @@ class Tallies:
     def which_time(self, incident: Incident) -> str:
         """A sentence about which time it is; empty for what is not counted."""
         count = self.count(incident)
-        return _COUNTED[incident.kind].this(incident, count) if count else ""
+        return TALLY_WORDS[incident.kind].this(incident, count) if count else ""
 
     def ahead(self, match: Match, *, played: Collection[int]) -> list[str]:
         """What changes the next decision at a table; `played` are the deals that are written.
@@ -135,8 +131,8 @@ class Tallies:
             ):
                 continue
             incident.tournament, incident.match = tournament, match
-            told = _on_deal(incident, max(ended) + 1) if over else incident
-            sentence = self._phrase_due(told) or self._phrase_next(told)
+            moved = _on_deal(incident, max(ended) + 1) if over else incident
+            sentence = self._phrase_due(moved) or self._phrase_next(moved)
             if sentence and sentence not in written:
                 written.add(sentence)
                 yield sentence
@@ -152,7 +148,7 @@ class Tallies:
         now = rule_on(rules, happened, read_happenings(row[:-1], last))
         if now.consequences == rule_on(rules, happened).consequences:
             return ""
-        counted = _COUNTED[one.kind].so_far(one, now.count)
+        counted = TALLY_WORDS[one.kind].so_far(one, now.count)
         due = _("Maintenant, si l'arbitre le confirme : %(effects)s")
         return counted + " " + due % {"effects": _phrase_instructions(now, one)}
 
@@ -163,9 +159,9 @@ class Tallies:
         coming = rule_on(rules, again, read_happenings(self._list_alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
-        said = _phrase_instructions(coming, one)
-        counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
-        return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
+        instructions = _phrase_instructions(coming, one)
+        counted = TALLY_WORDS[one.kind].so_far(one, coming.count - 1)
+        return counted + " " + _("La fois suivante : %(effects)s") % {"effects": instructions}
 
     def _list_alike(self, incident: Incident) -> list[Incident]:
         """The incidents of the same kind at the same table, the oldest first."""
@@ -203,8 +199,8 @@ def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incide
 def _phrase_instructions(ruling: EngineRuling, one: Incident) -> str:
     """What the tariff asks of the table; what changes on the sheet is not theirs to do."""
     effects = list_effects(ruling, one, {})
-    asked = [effect for effect in effects if not isinstance(effect, FixedDeal)]
-    return " ".join(phrase_effects(asked, TableNames.at(one)))
+    instructions = [effect for effect in effects if not isinstance(effect, FixedDeal)]
+    return " ".join(phrase_effects(instructions, TableNames.at(one)))
 
 
 def _phrase_warnings(who: str, total: int, here: int) -> str:
@@ -243,12 +239,12 @@ def _is_of_the_match(incident: Incident) -> bool:
 
 def _misdeal(incident: Incident, count: int) -> str:
     if _is_of_the_match(incident):
-        said = ngettext(
+        sentence = ngettext(
             "%(count)dre fausse donne de %(side)s dans cette partie.",
             "%(count)de fausse donne de %(side)s dans cette partie.",
             count,
         )
-        return said % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
+        return sentence % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
     if count == 1:
         return _("1re fausse donne du donneur %(seat)s.") % {"seat": SEAT_NAMES[incident.seat]}
     return _("%(count)de fausse donne de suite du donneur %(seat)s.") % {
@@ -259,12 +255,12 @@ def _misdeal(incident: Incident, count: int) -> str:
 
 def _misdeals(incident: Incident, count: int) -> str:
     if _is_of_the_match(incident):
-        said = ngettext(
+        sentence = ngettext(
             "%(side)s a déjà %(count)d fausse donne dans cette partie.",
             "%(side)s a déjà %(count)d fausses donnes dans cette partie.",
             count,
         )
-        return said % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
+        return sentence % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
     sentence = ngettext(
         "Donne %(deal)d : déjà %(count)d fausse donne du donneur %(seat)s.",
         "Donne %(deal)d : déjà %(count)d fausses donnes de suite du donneur %(seat)s.",
@@ -294,5 +290,7 @@ def _rebelotes(incident: Incident, count: int) -> str:
     return sentence % {"side": SIDE_LABELS[incident.side], "count": count}
 
 
-_TOLD = (_Counting(this=_misdeal, so_far=_misdeals), _Counting(this=_rebelote, so_far=_rebelotes))
-_COUNTED: Mapping[str, _Counting] = dict(zip(COUNTED, _TOLD, strict=True))
+TALLY_WORDS: Mapping[str, _Counting] = {
+    MISDEAL: _Counting(this=_misdeal, so_far=_misdeals),
+    REBELOTE_FORGOTTEN: _Counting(this=_rebelote, so_far=_rebelotes),
+}

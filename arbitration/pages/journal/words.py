@@ -85,26 +85,26 @@ def list_changes(entry: AuditEntry, names: Names) -> list[Change]:
     ]
 
 
-def _read_side(entry: AuditEntry, said: Any, names: Names) -> dict[str, str]:
+def _read_side(entry: AuditEntry, values: Any, names: Names) -> dict[str, str]:
     """What an entry says of one side, by label; its state in the words of what it is about."""
-    named = _name_values(said)
+    named = _name_values(values)
     states = subject_words.STATES.get(entry.subject_type)
     if states and named.get("state") in states:
         return dict(_facts({**named, "state": str(states[named["state"]])}, names))
     return dict(_facts(named, names))
 
 
-def _name_values(told: Any) -> dict[str, Any]:
+def _name_values(values: Any) -> dict[str, Any]:
     """What an act told, under names: a result or a value alone gets one."""
-    if told is None or told == {}:
+    if values is None or values == {}:
         return {}
-    if not isinstance(told, dict):
-        return {"value": told}
-    return {"result": told} if "totals" in told and "deals" in told else told
+    if not isinstance(values, dict):
+        return {"value": values}
+    return {"result": values} if "totals" in values and "deals" in values else values
 
 
-def _facts(told: Mapping[str, Any], names: Names) -> Facts:
-    for key, value in told.items():
+def _facts(values: Mapping[str, Any], names: Names) -> Facts:
+    for key, value in values.items():
         label = phrase_label(key, of_person=names.is_of_people)
         if key == "result":
             yield from _result(value if isinstance(value, dict) else {})
@@ -113,7 +113,7 @@ def _facts(told: Mapping[str, Any], names: Names) -> Facts:
         elif key in ("rule_overrides", "overrides"):
             yield from _rules(value if isinstance(value, dict) else {})
         elif key == "effects":
-            yield label, _phrase_reference(key, told, names)
+            yield label, _phrase_reference(key, values, names)
         elif key in _REFERENCES and value is not None:
             yield label, _phrase_reference(key, value, names)
         else:
@@ -140,8 +140,8 @@ def _result(result: Mapping[str, Any]) -> Facts:
 
 def _sides(points: Mapping[str, Any]) -> str:
     write = number_writer()
-    said = (f"{_SIDES[side]} {write(points[side])}" for side in SIDES if side in points)
-    return " – ".join(said)
+    totals = (f"{_SIDES[side]} {write(points[side])}" for side in SIDES if side in points)
+    return " – ".join(totals)
 
 
 def _certificate(certificate: Mapping[str, Any]) -> Facts:

@@ -148,8 +148,8 @@ def _entries(tournament: Tournament, rulings: Mapping[UUID | None, Ruling]) -> Q
 def map_matches_by_sheet(entries: QuerySet[AuditEntry]) -> dict[UUID | None, Match]:
     """The matches of the sheets that entries are about, by the key of each sheet."""
     named = entries.order_by().values("subject_key")
-    told = Match.objects.filter(sheet__key__in=named).select_related("sheet")
-    return {match.sheet.key: match for match in told.with_named_rounds()}
+    matches = Match.objects.filter(sheet__key__in=named).select_related("sheet")
+    return {match.sheet.key: match for match in matches.with_named_rounds()}
 
 
 def _correction(entry: AuditEntry, match: Match) -> Correction:
@@ -190,13 +190,13 @@ def list_comparisons(tournament: Tournament) -> Iterator[RecordedComparison]:
         rounds[match.round.number] = match.round
         found = compared.setdefault((match.round.number, entry.who), [])
         found.append((entry, match.table_number or 0))
-    for (number, who), told in sorted(compared.items()):
+    for (number, who), compared_tables in sorted(compared.items()):
         yield RecordedComparison(
             round=rounds[number],
-            tables=tuple(sorted({table for _entry, table in told})),
+            tables=tuple(sorted({table for _entry, table in compared_tables})),
             who=who,
-            since=told[0][0].at,
-            until=told[-1][0].at,
+            since=compared_tables[0][0].at,
+            until=compared_tables[-1][0].at,
         )
 
 
@@ -204,8 +204,8 @@ def list_kept(tournament: Tournament, *, with_reasons: bool) -> Iterator[str]:
     """Each decision in a sentence, in their order."""
     found = KeptAsPlayed.objects.filter(stage__tournament=tournament)
     for kept in found.select_related("stage", "match__round__stage"):
-        said = _phrase_of_match(kept) if kept.match is not None else _phrase_of_list(kept)
-        yield f"{said} {read_words(kept.reason)}" if with_reasons else said
+        sentence = _phrase_of_match(kept) if kept.match is not None else _phrase_of_list(kept)
+        yield f"{sentence} {read_words(kept.reason)}" if with_reasons else sentence
 
 
 def _phrase_of_match(one: KeptAsPlayed) -> str:
@@ -214,25 +214,25 @@ def _phrase_of_match(one: KeptAsPlayed) -> str:
         return ""
     table = name_table(match.round, match.table_number)
     rightful = one.difference.get("rightful")
-    told = {"table": table, "team": one.difference.get("went_on"), "rightful": rightful}
+    named = {"table": table, "team": one.difference.get("went_on"), "rightful": rightful}
     if rightful is None:
-        return _("%(table)s : l'équipe %(team)s a continué, bien que personne n'ait gagné.") % told
+        return _("%(table)s : l'équipe %(team)s a continué, bien que personne n'ait gagné.") % named
     return (
         _("%(table)s : l'équipe %(team)s a continué, et non l'équipe %(rightful)s qui a gagné.")
-        % told
+        % named
     )
 
 
 def _phrase_of_list(one: KeptAsPlayed) -> str:
-    told = {"stage": one.stage.name}
+    named = {"stage": one.stage.name}
     if "order" in one.difference:
-        return _("« %(stage)s » : l'ordre d'entrée est resté comme avant la correction.") % told
-    told |= {
+        return _("« %(stage)s » : l'ordre d'entrée est resté comme avant la correction.") % named
+    named |= {
         "dropped": _phrase_numbers(one.difference.get("dropped", ())),
         "coming": _phrase_numbers(one.difference.get("coming", ())),
     }
     return (
-        _("« %(stage)s » : %(dropped)s y est resté, et non %(coming)s qui devait y entrer.") % told
+        _("« %(stage)s » : %(dropped)s y est resté, et non %(coming)s qui devait y entrer.") % named
     )
 
 

@@ -11,7 +11,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from arbitration.effects.team_effects import PenaltyUndo
 from arbitration.models import AuditEntry, Ruling
 from arbitration.queries.ways import find_substitutions, list_players_then
 from tournaments.enums import Act, Forfeit, RoundState, SheetState, TeamStatus
@@ -79,23 +78,18 @@ def list_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
     """Each of them in order, in one query."""
     entries = AuditEntry.objects.filter(tournament=tournament, act__in=_ENDINGS)
     for entry in entries.select_related("detail").order_by("number"):
-        told = (entry.after or {}).get("left_open", [])
+        matters = (entry.after or {}).get("left_open", [])
         yield RecordedEnding(
             label=entry.phrase_act(),
             at=entry.at,
             reason=entry.reason,
-            left_open=tuple(matter_sentence(read_matter(matter)) for matter in told),
+            left_open=tuple(matter_sentence(read_matter(matter)) for matter in matters),
         )
 
 
 def map_ordered(rulings: Iterable[Ruling]) -> dict[UUID, Ruling]:
     """By the key of an adjustment, the ruling that ordered it."""
-    return {
-        undo.adjustment: ruling
-        for ruling in rulings
-        for undo in ruling.undos
-        if isinstance(undo, PenaltyUndo)
-    }
+    return {adjustment: ruling for ruling in rulings for adjustment in ruling.adjustments}
 
 
 def find_undoing(adjustment: Adjustment, ruling: Ruling | None) -> Ruling | None:
@@ -150,17 +144,16 @@ def _phrase_substitutes(tournament: Tournament, *, with_names: bool) -> Iterator
 def _phrase_substitute(
     tournament: Tournament, before: TeamMember, after: TeamMember, *, with_names: bool
 ) -> str:
-    told = {
+    named = {
         "who": capfirst(tournament.name_entrant(after.team.number)),
         "round": after.since_round,
         "arriving": after.person.name,
         "leaving": before.person.name,
     }
     if with_names:
-        return (
-            _("%(who)s : %(arriving)s remplace %(leaving)s à partir de la partie %(round)d.") % told
-        )  # fmt: skip
-    return _("%(who)s : un joueur est remplacé à partir de la partie %(round)d.") % told
+        sentence = _("%(who)s : %(arriving)s remplace %(leaving)s à partir de la partie %(round)d.")
+        return sentence % named
+    return _("%(who)s : un joueur est remplacé à partir de la partie %(round)d.") % named
 
 
 def _list_special_matches(tournament: Tournament) -> Iterator[Match]:
@@ -192,8 +185,8 @@ def _phrase_forfeit(match: Match) -> str:
     sides = _ABSENT.get(Forfeit(match.forfeit), _BOTH)
     absent = [team.number for team in (getattr(match, side) for side in sides) if team]
     who = " + ".join(map(match.round.tournament.name_entrant, absent))
-    said = {"table": name_table(match.round, match.table_number), "who": who}
-    return _("%(table)s : forfait (%(who)s).") % said
+    named = {"table": name_table(match.round, match.table_number), "who": who}
+    return _("%(table)s : forfait (%(who)s).") % named
 
 
 def _phrase_stopped(match: Match) -> str:
@@ -201,9 +194,9 @@ def _phrase_stopped(match: Match) -> str:
     table = name_table(match.round, match.table_number)
     if not played:
         return _("%(table)s : partie arrêtée par le temps.") % {"table": table}
-    said = ngettext(
+    sentence = ngettext(
         "%(table)s : partie arrêtée par le temps après %(count)d donne.",
         "%(table)s : partie arrêtée par le temps après %(count)d donnes.",
         played,
     )
-    return said % {"table": table, "count": played}
+    return sentence % {"table": table, "count": played}

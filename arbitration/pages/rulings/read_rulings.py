@@ -9,11 +9,10 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbitration.effects.team_effects import PenaltyUndo
 from arbitration.enums import REVISING, AppealState, Settlement
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.pages.effects.team_effects import Said, cite_effects, find_people
+from arbitration.pages.effects.team_effects import EffectWords, cite_effects, find_people
 from arbitration.pages.rulings.judged_appeals import list_sitting, phrase_shortage, phrase_votes
 from arbitration.queries.incidents import find_appeals, list_rulings
 from arbitration.queries.proposals import phrase_basis
@@ -31,19 +30,19 @@ class ReadRuling:
     `successor` is the ruling that revises it, `appeal` the one by which the jury made it."""
 
     ruling: Ruling
-    said: tuple[Said, ...]
+    effects: tuple[EffectWords, ...]
     successor: Ruling | None
     appeal: Appeal | None
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences alone, without what each rests on."""
-        return tuple(said.sentence for said in self.said)
+        return tuple(effect.sentence for effect in self.effects)
 
     @property
     def cites_apart(self) -> bool:
         """Whether what it does rests on more than one thing: each is cited with it."""
-        return len({said.basis for said in self.said}) > 1
+        return len({effect.basis for effect in self.effects}) > 1
 
     @property
     def basis(self) -> str:
@@ -98,7 +97,7 @@ class ReadRuling:
     def cancelled(self) -> list[Adjustment]:
         """The penalties of a ruling that holds which somebody cancelled since; one query where it
         gave any."""
-        given = [undo.adjustment for undo in self.ruling.undos if isinstance(undo, PenaltyUndo)]
+        given = self.ruling.adjustments
         if self.successor or not given:
             return []
         gone = Adjustment.objects.filter(key__in=given, reversed_by__isnull=False)
@@ -135,22 +134,22 @@ def read_ruling(
     names = TableNames.at(ruling.incident, named)
     return ReadRuling(
         ruling=ruling,
-        said=tuple(_phrase_ruling(ruling, names)),
+        effects=tuple(_phrase_ruling(ruling, names)),
         successor=getattr(ruling, "revised_by", None),
         appeal=_find_appeal_behind(ruling),
     )
 
 
-def _phrase_ruling(ruling: Ruling, names: TableNames) -> list[Said]:
+def _phrase_ruling(ruling: Ruling, names: TableNames) -> list[EffectWords]:
     """What it does; one that only takes another back says so, and so does one by which both
     sides left everything as it is."""
     if ruling.amicable and not ruling.effects:
-        return [Said(sentence=f"{Settlement.COVER.label}.")]
+        return [EffectWords(sentence=f"{Settlement.COVER.label}.")]
     if ruling.revises is None or ruling.effects:
         article = _find_article(ruling) if _is_of_the_tariff(ruling) else ""
         return cite_effects(ruling.decided, names, article)
     undone = _("La décision n° %(number)d est annulée : ce qu'elle a changé est défait.")
-    return [Said(sentence=undone % {"number": ruling.revises.number})]
+    return [EffectWords(sentence=undone % {"number": ruling.revises.number})]
 
 
 def _find_article(ruling: Ruling) -> str:

@@ -14,6 +14,7 @@ from bookings.domain.places import has_place
 from bookings.domain.telling.notice_words import Notice
 from bookings.domain.telling.notices import correct_sums, send_notice
 from bookings.models import Booking, OnlinePayment
+from bookings.queries.lists import list_bookings_beside
 from bookings.queries.payments import UNPAID
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, read_again
@@ -91,7 +92,7 @@ def _note_while_away(row: OnlinePayment, answer: Answer) -> OnlinePayment:
         _STEPS[True, answer.verdict](row, answer)
     row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
     row.save()
-    correct_sums(row.booking.tournament)
+    correct_sums(list_bookings_beside(row.booking))
     return row
 
 

@@ -8,9 +8,9 @@ private page tells the same to whoever opens it.
 import datetime
 import functools
 import operator
+from collections.abc import Iterable
 from dataclasses import replace
 from email.utils import parseaddr
-from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -29,7 +29,6 @@ from bookings.domain.telling.notice_words import (
 )
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.lists import (
-    find_by_key,
     list_bookings,
     list_bookings_of_team,
     list_mails_of_booking,
@@ -152,13 +151,17 @@ def withhold_of_team(team: Team) -> None:
         recall(_list_mails_of_place(booking))
 
 
-def correct_sums(tournament: Tournament) -> None:
-    """Let what still waits to be sent ask for what is owed by now. For an act that moves money."""
+def correct_sums(bookings: Iterable[Booking]) -> None:
+    """Let what still waits to be sent to people of one concours ask for what is owed by now."""
+    by_key = {booking.key.hex: booking for booking in bookings}
+    if not by_key:
+        return
+    tournament = next(iter(by_key.values())).tournament_id
     waiting = OutgoingMail.objects.filter(WAITING, tournament=tournament, kind=MailKind.BOOKING)
     for mail in waiting:
         _prefix, key, *rest = mail.dedup_key.split(":")
-        booking = find_by_key(tournament, UUID(key)) if rest[1:] else None
-        if booking is None or rest[1] not in _NAME_SUMS:
+        booking = by_key.get(key)
+        if booking is None or not rest[1:] or rest[1] not in _NAME_SUMS:
             continue
         phrase = phrase_for_partner if rest[2:] else phrase_notice
         with translation.override(booking.language):

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
-from arbitration.port import audit_is_wired, port_is_filled, record_audit_entries
+from arbitration.port import audit_is_wired, record_audit_entries
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import (
     ClubFactory,
@@ -20,7 +20,6 @@ from tournaments.domain.acts import announce, announce_in_club, lock_club
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, Origin
 from tournaments.models import Tournament
-from tournaments.ports.arbitration import NobodyArbitrates, arbitration
 from tournaments.signals import acted
 
 pytestmark = pytest.mark.django_db
@@ -149,16 +148,6 @@ def test_the_site_refuses_to_start_without_a_receiver() -> None:
         assert [error.id for error in audit_is_wired(None)] == ["arbitration.E001"]
     finally:
         acted.connect(record_audit_entries, dispatch_uid="audit")
-
-
-def test_a_site_whose_questions_nobody_answers_does_not_start() -> None:
-    filled = arbitration()
-    assert port_is_filled(None) == []
-    arbitration.fill(NobodyArbitrates())
-    try:
-        assert [error.id for error in port_is_filled(None)] == ["arbitration.E002"]
-    finally:
-        arbitration.fill(filled)
 
 
 def test_a_refused_act_leaves_no_entry() -> None:

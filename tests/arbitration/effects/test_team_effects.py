@@ -1,7 +1,8 @@
 """Every effect is known in every layer, and read again as it was kept."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -24,9 +25,11 @@ from arbitration.effects.table_effects import (
 )
 from arbitration.effects.team_effects import (
     EFFECTS,
+    AdjustmentUndo,
     Effect,
+    OnPlayer,
+    OnTeam,
     Penalty,
-    PenaltyUndo,
     PlayerExclusion,
     PlayerExclusionUndo,
     TeamExclusion,
@@ -62,7 +65,7 @@ KEPT: tuple[tuple[Effect, Undo | None], ...] = (
     (LostMatch(side="NS"), LossUndo(lost_by="")),
     (
         Penalty(team_number=7, amount=-1, unit=AdjustmentUnit.RANKING_POINTS),
-        PenaltyUndo(adjustment=A_KEY),
+        AdjustmentUndo(adjustment=A_KEY),
     ),
     (TeamExclusion(team_number=7), TeamExclusionUndo(team_number=7)),
     (PlayerExclusion(team_number=7, player=A_KEY), PlayerExclusionUndo(member=A_KEY)),
@@ -91,6 +94,25 @@ def test_every_effect_has_a_file_of_its_own_in_every_layer(layer: str) -> None:
 def test_every_code_is_that_of_one_effect() -> None:
     codes = [effect.code for effect in EFFECTS if issubclass(effect, CarriedOut)]
     assert sorted(codes) == sorted(EffectCode)
+
+
+@pytest.mark.parametrize("fact", ["traits", "stake"])
+def test_every_effect_states_what_is_told_of_it_elsewhere(fact: str) -> None:
+    assert [effect.__name__ for effect in EFFECTS if fact not in vars(effect)] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "holds"),
+    [
+        (OnTeam, lambda field: field.name == "team_number"),
+        (OnPlayer, lambda field: field.type is UUID),
+    ],
+)
+def test_an_effect_on_a_team_or_a_player_is_known_as_such(
+    kind: type[OnTeam], holds: Callable[[Field[Any]], bool]
+) -> None:
+    holding = {effect for effect in EFFECTS if any(map(holds, fields(effect)))}
+    assert holding == {effect for effect in EFFECTS if issubclass(effect, kind)}
 
 
 def test_whatever_the_engine_says_is_carried_out_or_said() -> None:

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
-from uuid import UUID
 
 from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch
-from arbitration.effects.team_effects import PenaltyUndo, PlayerExclusion, TeamExclusion
+from arbitration.effects.team_effects import PlayerExclusion, TeamExclusion
 from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling
@@ -152,8 +151,8 @@ def appeals_are_counted(seen: Reading) -> None:
 
 def adjustments_are_decided(seen: Reading) -> None:
     """Rulings in force and penalties given by hand make the account of every team."""
-    kept = {key for ruling in seen.in_force for key in _adjustments_of(ruling)}
-    ruled = {key for ruling in seen.rulings for key in _adjustments_of(ruling)}
+    kept = {key for ruling in seen.in_force for key in ruling.adjustments}
+    ruled = {key for ruling in seen.rulings for key in ruling.adjustments}
     undone = {row.reverses_id for row in seen.adjustments if row.reverses_id is not None}
     expected: Counter[int] = Counter()
     for row in seen.adjustments:
@@ -218,10 +217,6 @@ def _assert_as_ruled(
         assert facts.get(key) == value
     if number in barred and not is_alone(facts):
         assert facts["taker"] != barred[number]
-
-
-def _adjustments_of(ruling: Ruling) -> list[UUID]:
-    return [undo.adjustment for undo in ruling.undos if isinstance(undo, PenaltyUndo)]
 
 
 def _written(hall: Hall) -> Iterator[tuple[tuple[str, int], dict[str, Any]]]:

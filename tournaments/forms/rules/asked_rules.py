@@ -112,5 +112,5 @@ def _leave_out(form: RulesForm, group: RuleGroup, asked: set[str]) -> RuleGroup:
 
 
 def _build(form: RulesForm, title: str, fields: list[RuleField]) -> RuleGroup:
-    own = sum(field.field.name.removeprefix(PREFIX) in form.held for field in fields)
+    own = sum(field.field.name.removeprefix(PREFIX) in form.stored for field in fields)
     return RuleGroup(title=title, fields=fields, own=own)

@@ -95,16 +95,21 @@ class RankPointsWidget(forms.MultiWidget):
 class RankPointsField(forms.Field):
     """Points for each card; an empty cell is worth nothing.
 
-    `said` is the rulebook's own table: a card that it leaves out stays out while worth nothing.
+    `table` is the rulebook's own table: a card that it leaves out stays out while worth nothing.
     """
 
     widget: RankPointsWidget
 
     def __init__(
-        self, *, parameter: Parameter, ranks: Sequence[str], said: Mapping[str, int], **kwargs: Any
+        self,
+        *,
+        parameter: Parameter,
+        ranks: Sequence[str],
+        table: Mapping[str, int],
+        **kwargs: Any,
     ) -> None:
         super().__init__(widget=RankPointsWidget(ranks), **kwargs)
-        self.parameter, self.ranks, self.said = parameter, tuple(ranks), said
+        self.parameter, self.ranks, self.table = parameter, tuple(ranks), table
 
     def clean(self, value: Sequence[str | None]) -> dict[str, int]:
         """The table; a sentence for each card whose points are not in the range."""
@@ -116,7 +121,7 @@ class RankPointsField(forms.Field):
             points = read_number(typed, self.parameter) if (typed or "").strip() else 0
             if points is None:
                 wrong.append(self._phrase_refusal(rank))
-            elif points or rank in self.said:
+            elif points or rank in self.table:
                 table[rank] = points
         if wrong:
             raise forms.ValidationError(wrong)
@@ -132,12 +137,12 @@ def join_search_words(parameter: Parameter) -> str:
     have, and what clubs say for it."""
     language = engine_language()
     values = (*parameter.choices, *parameter.words)
-    said = (value_words(value, language, parameter.name) for value in values)
+    words = (value_words(value, language, parameter.name) for value in values)
     return " ".join(
         (
             parameter.sentence(language),
             value_words(parameter.group, language),
-            *said,
+            *words,
             search_words(parameter.name),
         )
     )

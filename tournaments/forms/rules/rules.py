@@ -88,7 +88,7 @@ class RulesForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.book, self.held, self.wanted = RULEBOOKS[rulebook], overrides, wanted
+        self.book, self.stored, self.wanted = RULEBOOKS[rulebook], overrides, wanted
         self.is_asking = False
         self._typed: Mapping[str, Any] = {}
         for parameter in CATALOGUE.values():
@@ -110,7 +110,7 @@ class RulesForm(forms.Form):
             RuleGroup(
                 title=value_words(group, engine_language()),
                 fields=fields,
-                own=sum(field.field.name.removeprefix(PREFIX) in self.held for field in fields),
+                own=sum(field.field.name.removeprefix(PREFIX) in self.stored for field in fields),
             )
             for group, fields in by_group.items()
         ]
@@ -140,12 +140,12 @@ class RulesForm(forms.Form):
         base, sweep = "made_base_coinche", "sweep_points_coinched"
         chosen, kept = data.get(PREFIX + base), data.get(PREFIX + sweep)
         is_new = isinstance(chosen, int) and chosen not in (
-            self.held.get(base),
+            self.stored.get(base),
             self.book.setting(base).value,
         )
         if not is_new or not isinstance(kept, int) or ASKED in self.data:
             return
-        if kept == self.book.setting(sweep).value and sweep not in self.held:
+        if kept == self.book.setting(sweep).value and sweep not in self.stored:
             self.is_asking = True
             question = _(
                 "Un contrat coinché et réussi part ici de %(base)d points. Si les preneurs font"
@@ -159,9 +159,9 @@ class RulesForm(forms.Form):
         """Say a contradiction and why it is one beside each of its fields; above them where
         none is shown."""
         names = [PREFIX + name for name in name_parameters(error)]
-        said = phrase_fault(error)
+        sentence = phrase_fault(error)
         for name in [name for name in names if name in self.fields] or (None,):
-            self.add_error(name, said)
+            self.add_error(name, sentence)
 
     def phrase_no_effect(self, name: str) -> str:
         """Sentence for a field that changes nothing beside the others as typed, and what it needs;
@@ -175,18 +175,18 @@ class RulesForm(forms.Form):
     def read_rules(self) -> RuleSet | None:
         """The rules as they are answered; None while there is something to mend."""
         if not self.is_bound:
-            return RuleSet.of(self.book.id, self.held)
+            return RuleSet.of(self.book.id, self.stored)
         return RuleSet.of(self.book.id, self.overrides()) if self.is_valid() else None
 
     def read_value(self, name: str) -> Any:
-        """A value as it is typed; as it is held where nothing, or nothing that can be read, is."""
+        """A value as it is typed; as it is stored where nothing that can be read is."""
         if PREFIX + name in self._typed:
             return _read_override(CATALOGUE[name], self._typed[PREFIX + name])
-        return self.held.get(name, plain_value(self.book.setting(name).value))
+        return self.stored.get(name, plain_value(self.book.setting(name).value))
 
     def _find_usual(self, name: str) -> Any:
-        """What a parameter is where nothing is said of it, beside what is held of the others."""
-        return plain_value(usual_value(self.book, self.held, name))
+        """What a parameter is where nothing is said of it, beside what is stored of the others."""
+        return plain_value(usual_value(self.book, self.stored, name))
 
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""
@@ -218,8 +218,8 @@ def _field(parameter: Parameter, book: Rulebook, value: Any) -> forms.Field:
         return forms.ChoiceField(choices=pairs, **common)
     if parameter.kind is Kind.TABLE:
         ranks = [*dict.fromkeys([*_ranks(parameter, book), *value])]
-        said = plain_value(written.value)
-        return RankPointsField(parameter=parameter, ranks=ranks, said=said, **common)
+        table = plain_value(written.value)
+        return RankPointsField(parameter=parameter, ranks=ranks, table=table, **common)
     return NumberOrWordField(parameter=parameter, **common)
 
 
@@ -231,11 +231,11 @@ def _ranks(parameter: Parameter, book: Rulebook) -> Sequence[str]:
 
 def _help(parameter: Parameter, written: Setting) -> str:
     """What the rulebook says, where, and what else is possible."""
-    said = {"value": value_of(parameter, written.value), "article": cite_rule(written.article)}
+    setting = {"value": value_of(parameter, written.value), "article": cite_rule(written.article)}
     text = (
-        _("Le règlement dit : %(value)s (%(article)s).") % said
+        _("Le règlement dit : %(value)s (%(article)s).") % setting
         if written.article
-        else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % said
+        else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % setting
     )
     limited = parameter.kind in (Kind.INT, Kind.TABLE)
     return f"{text} {phrase_allowed_values(parameter)}" if limited else text

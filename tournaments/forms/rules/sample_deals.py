@@ -117,7 +117,7 @@ def list_samples(form: RulesForm, data: QueryDict) -> list[SampleDeal]:
     `data` says what was typed into them, and for which one answers are searched.
     """
     rules = form.read_rules()
-    shown = rules or RuleSet.of(form.book.id, form.held)
+    shown = rules or RuleSet.of(form.book.id, form.stored)
     samples = []
     for number, told in enumerate(list_sample_facts(shown), start=1):
         prefix = f"deal-{number}"

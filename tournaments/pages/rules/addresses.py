@@ -32,14 +32,14 @@ def encode_rules(rules: RuleSet) -> str:
     overrides = describe_overrides(rules)
     if not overrides:
         return ""
-    told = json.dumps(overrides, separators=(",", ":"), ensure_ascii=False)
-    return base64.urlsafe_b64encode(zlib.compress(told.encode(), 9)).decode().rstrip("=")
+    text = json.dumps(overrides, separators=(",", ":"), ensure_ascii=False)
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def build_rules_query(rules: RuleSet) -> str:
     """The address of a page that starts from these rules, from its question mark on."""
-    told = {"rulebook": rules.rulebook.id, "rules": encode_rules(rules)}
-    return "?" + urlencode({name: value for name, value in told.items() if value})
+    query = {"rulebook": rules.rulebook.id, "rules": encode_rules(rules)}
+    return "?" + urlencode({name: value for name, value in query.items() if value})
 
 
 def build_all_trumps_query(rules: RuleSet) -> str:
@@ -64,21 +64,21 @@ def read_rules(rulebook: str, token: str) -> RuleSet:
     try:
         return RuleSet.of(rulebook, _unpack_token(token))
     except FactError as error:
-        said = Truncator(phrase_fault(error)).chars(_LONGEST_SENTENCE)
-        raise Refused(said, code="bad-rules") from error
+        sentence = Truncator(phrase_fault(error)).chars(_LONGEST_SENTENCE)
+        raise Refused(sentence, code="bad-rules") from error
 
 
 def _unpack_token(token: str) -> dict[str, object]:
     """The overrides in a token, which anyone may have made: never more than some kilobytes."""
     try:
         packed = base64.urlsafe_b64decode(token[:LONGEST_TOKEN] + "=" * (-len(token) % 4))
-        told = read_json(zlib.decompressobj().decompress(packed, _MOST_BYTES))
+        overrides = read_json(zlib.decompressobj().decompress(packed, _MOST_BYTES))
     except (ValueError, zlib.error, binascii.Error):
-        told = None
-    if not isinstance(told, dict):
+        overrides = None
+    if not isinstance(overrides, dict):
         message = _("L'adresse ne dit pas toutes les règles : une partie s'en est perdue.")
         raise Refused(message, code="bad-rules")
-    return told
+    return overrides
 
 
 def build_replay_query(rules: RuleSet, facts: Mapping[str, Any]) -> str:
@@ -89,14 +89,14 @@ def build_replay_query(rules: RuleSet, facts: Mapping[str, Any]) -> str:
 def build_calculator_query(rules: RuleSet, facts: Mapping[str, Any]) -> str:
     """The address of the calculator, from its question mark on, with all that is known of a
     deal."""
-    told = {**dict(_list_terms(facts)), **dict(_list_counted(facts))}
-    has_tricks = not {"points", "sweep"}.isdisjoint(told)
-    return _build_query(rules, told, is_whole=has_tricks and {"taker", "trump"} <= told.keys())
+    terms = {**dict(_list_terms(facts)), **dict(_list_counted(facts))}
+    has_tricks = not {"points", "sweep"}.isdisjoint(terms)
+    return _build_query(rules, terms, is_whole=has_tricks and {"taker", "trump"} <= terms.keys())
 
 
-def _build_query(rules: RuleSet, told: Mapping[str, Any], *, is_whole: bool) -> str:
-    shown = {} if is_whole or not told else {SHOWN: 1}
-    return "&".join(filter(None, (build_rules_query(rules), urlencode({**told, **shown}))))
+def _build_query(rules: RuleSet, terms: Mapping[str, Any], *, is_whole: bool) -> str:
+    shown = {} if is_whole or not terms else {SHOWN: 1}
+    return "&".join(filter(None, (build_rules_query(rules), urlencode({**terms, **shown}))))
 
 
 def _list_terms(facts: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

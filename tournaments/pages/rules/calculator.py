@@ -51,7 +51,7 @@ class ToldDeal:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SideMark:
     """What one side marks: its name, the mark, and the steps that add up to it, as texts, each
-    with what the rules say of it (`told`)."""
+    with what the rules say of it (`rules`)."""
 
     side: Label
     points: int
@@ -92,8 +92,8 @@ def compute_marks_everywhere(deal: ToldDeal, compared: Sequence[RuleSet]) -> lis
 def choose_first_marks(marks: Sequence[RulebookMarks]) -> RulebookMarks | None:
     """The marks that stand beside the button: those of the first rules that take the deal as it is
     told, else of the first that mark it."""
-    marked = [told for told in marks if told.sides]
-    return next((told for told in marked if not told.set_aside), marked[0] if marked else None)
+    marked = [book for book in marks if book.sides]
+    return next((book for book in marked if not book.set_aside), marked[0] if marked else None)
 
 
 def list_differences(
@@ -105,9 +105,9 @@ def list_differences(
     aside += [] if deal.contract in CONTRACT_WORDS else ["capot", "generale"]
     aside += [] if deal.belotes else ["belote"]
     aside += [] if deal.declarations else ["declarations"]
-    marked = [told for told in marks if told.sides]
-    codes = {code for told in marked for code in told.codes}
-    return list(list_rule_differences([(told.title, told.rules) for told in marked], codes, aside))
+    marked = [book for book in marks if book.sides]
+    codes = {code for book in marked for code in book.codes}
+    return list(list_rule_differences([(book.title, book.rules) for book in marked], codes, aside))
 
 
 def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[str, FactError]:
@@ -126,8 +126,8 @@ def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[s
             accepted.update(_taken_before(name) & facts.keys())
         else:
             accepted.update(facts)
-    told = {name: error for name, error in refused.items() if error.code != "missing"}
-    return {name: error for name, error in told.items() if name not in accepted}
+    faults = {name: error for name, error in refused.items() if error.code != "missing"}
+    return {name: error for name, error in faults.items() if name not in accepted}
 
 
 def _taken_before(name: str) -> set[str]:
@@ -162,14 +162,14 @@ def phrase_deal(deal: ToldDeal) -> list[str]:
         counted = {"side": SIDE_LABELS[deal.counted], "points": deal.points}
         words.append(_("plis de %(side)s : %(points)d") % counted)
     if deal.others_points is not None:
-        said = _("« arrêt », %(points)d à l'autre camp")
-        words.append(said % {"points": deal.others_points})
+        sentence = _("« arrêt », %(points)d à l'autre camp")
+        words.append(sentence % {"points": deal.others_points})
     for side, count in deal.belotes.items():
-        said = ngettext("belote %(side)s", "%(count)d belotes %(side)s", count)
-        words.append(said % {"side": SIDE_LABELS[side], "count": count})
+        sentence = ngettext("belote %(side)s", "%(count)d belotes %(side)s", count)
+        words.append(sentence % {"side": SIDE_LABELS[side], "count": count})
     for side, points in deal.declarations.items():
-        said = _("annonces %(side)s : %(points)d")
-        words.append(said % {"side": SIDE_LABELS[side], "points": points})
+        sentence = _("annonces %(side)s : %(points)d")
+        words.append(sentence % {"side": SIDE_LABELS[side], "points": points})
     return words
 
 
@@ -180,7 +180,7 @@ def compute_side_marks(result: DealResult) -> tuple[SideMark, ...]:
             side=SIDE_LABELS[side],
             points=points,
             steps=tuple(
-                {**phrase_step(step), "told": phrase_step_rules(result.rules, step.code)}
+                {**phrase_step(step), "rules": phrase_step_rules(result.rules, step.code)}
                 for step in result.steps
                 if step.side == side
             ),
@@ -202,7 +202,7 @@ def mark_deal(rules: RuleSet, facts: Mapping[str, Any]) -> DealResult:
 
 
 def _marks(deal: ToldDeal, rules: RuleSet) -> RulebookMarks:
-    told = RulebookMarks(
+    marks = RulebookMarks(
         rules=rules,
         title=name_rules(rules),
         edition=rules.rulebook.edition,
@@ -210,14 +210,14 @@ def _marks(deal: ToldDeal, rules: RuleSet) -> RulebookMarks:
     )
     if deal.others_points is not None and not plays_stop(rules):
         reason = _("On y joue tous les plis : « arrêt » ne s'y dit pas.")
-        return replace(told, reason=reason)
+        return replace(marks, reason=reason)
     facts = build_facts(deal, rules)
     try:
         result = mark_deal(rules, facts)
     except FactError as error:
-        return replace(told, reason=phrase_refusal(error))
+        return replace(marks, reason=phrase_refusal(error))
     return replace(
-        told,
+        marks,
         sides=compute_side_marks(result),
         outcome=find_deal_outcome(result),
         verdict=phrase_verdict(rules, facts, result),

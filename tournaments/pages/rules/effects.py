@@ -144,7 +144,7 @@ def has_effect(read: Reader, name: str) -> bool:
 def phrase_no_effect(read: Reader, name: str, book: Rulebook) -> str:
     """What a parameter that changes nothing would need, by the names that a form gives to others;
     empty where it counts."""
-    said = []
+    needs = []
     for some in list_unmet(read, NEEDS.get(name, "")):
         others = [condition for condition in some if _split(condition)[0] != name]
         settable = [
@@ -152,11 +152,11 @@ def phrase_no_effect(read: Reader, name: str, book: Rulebook) -> str:
         ]
         if not settable:
             return _phrase_fixed(read, others[0])
-        said.append(_(" ou si ").join(map(_phrase_condition, settable)))
-    conditions = _(", et si ").join(said)
+        needs.append(_(" ou si ").join(map(_phrase_condition, settable)))
+    conditions = _(", et si ").join(needs)
     return (
         _("Sans effet ici : ne compte que si %(conditions)s.") % {"conditions": conditions}
-        if said
+        if needs
         else ""
     )
 
@@ -166,8 +166,8 @@ def _holds(read: Reader, condition: str) -> bool:
     value = read(name)
     if not wanted:
         return bool(value)
-    held = value if isinstance(value, (tuple, list)) else [str(value)]
-    return (wanted in held) != is_not
+    values = value if isinstance(value, (tuple, list)) else [str(value)]
+    return (wanted in values) != is_not
 
 
 def _split(condition: str) -> tuple[str, bool, str]:
@@ -181,10 +181,10 @@ def _phrase_condition(condition: str) -> str:
     parameter = CATALOGUE[name]
     if not wanted and parameter.kind is Kind.BOOL:
         wanted = "True"
-    said = _("« %(name)s » dit « %(value)s »")
+    sentence = _("« %(name)s » dit « %(value)s »")
     if is_not or not wanted:
-        said = _("« %(name)s » dit autre chose que « %(value)s »")
-    return said % {"name": phrase_subject(parameter), "value": _phrase_value(parameter, wanted)}
+        sentence = _("« %(name)s » dit autre chose que « %(value)s »")
+    return sentence % {"name": phrase_subject(parameter), "value": _phrase_value(parameter, wanted)}
 
 
 def _phrase_value(parameter: Parameter, wanted: str) -> str:
@@ -195,9 +195,9 @@ def _phrase_value(parameter: Parameter, wanted: str) -> str:
 
 def _phrase_fixed(read: Reader, condition: str) -> str:
     parameter = CATALOGUE[_split(condition)[0]]
-    said = _("Sans effet ici : dans ce règlement, « %(name)s » dit toujours « %(value)s ».")
+    sentence = _("Sans effet ici : dans ce règlement, « %(name)s » dit toujours « %(value)s ».")
     value = value_words(read(parameter.name), engine_language(), parameter.name)
-    return said % {"name": phrase_subject(parameter), "value": value}
+    return sentence % {"name": phrase_subject(parameter), "value": value}
 
 
 def phrase_subject(parameter: Parameter) -> str:

@@ -46,54 +46,54 @@ _ENTRY = (
 )
 
 
-class Told(NamedTuple):
+class SettingSentence(NamedTuple):
     """A sentence, and the settings whose values it says, by the names of their fields."""
 
     sentence: str
     settings: tuple[str, ...] = ()
 
 
-def phrase_draws(tournament: Tournament) -> Iterator[Told]:
+def phrase_draws(tournament: Tournament) -> Iterator[SettingSentence]:
     """How the tournament is drawn, stage by stage; what every draw keeps to at the end."""
     stages = list_stages(tournament)
     for stage in stages:
-        told = list(phrase_stage(stage))
+        clauses = list(phrase_stage(stage))
         if len(stages) == 1:
-            yield from told
+            yield from clauses
         else:
-            sentences = " ".join(clause.sentence for clause in told)
+            sentences = " ".join(clause.sentence for clause in clauses)
             named = {"name": stage.name, "sentences": sentences}
-            yield Told(_("« %(name)s » : %(sentences)s") % named)
+            yield SettingSentence(_("« %(name)s » : %(sentences)s") % named)
     yield from phrase_every_draw(tournament, stages)
 
 
-def phrase_stage(stage: Stage) -> Iterator[Told]:
+def phrase_stage(stage: Stage) -> Iterator[SettingSentence]:
     """How one stage is drawn, who enters it and with what, sentence by sentence."""
     yield from _course(stage)
     yield from _entry(stage)
     if order := phrase_entry_order(stage):
-        yield Told(order, (f"option_{ENTRY_ORDER.name}",))
+        yield SettingSentence(order, (f"option_{ENTRY_ORDER.name}",))
     yield from _options(stage)
 
 
-def phrase_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator[Told]:
+def phrase_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator[SettingSentence]:
     """What the draws of these stages keep to."""
     systems = {stage.system for stage in stages}
     if DrawSystem.MELEE in systems:
         sentence = _("Personne ne retrouve un ancien partenaire tant que c'est évitable.")
-        yield Told(sentence, ("system",))
+        yield SettingSentence(sentence, ("system",))
     if any(find_draw_family(system) == "matching" for system in systems):
         sentence = _("On ne se rencontre deux fois que si c'est inévitable.")
-        yield Told(sentence, ("system",))
+        yield SettingSentence(sentence, ("system",))
     if any(is_bracket(system) for system in systems):
         sentence = _("Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.")
-        yield Told(sentence, ("system",))
+        yield SettingSentence(sentence, ("system",))
     if tournament.avoid_same_club:
         sentence = _("Ceux d'un même club ne se rencontrent que si c'est inévitable.")
-        yield Told(sentence, ("avoid_same_club",))
+        yield SettingSentence(sentence, ("avoid_same_club",))
 
 
-def phrase_sitting_out(tournament: Tournament) -> Iterator[Told]:
+def phrase_sitting_out(tournament: Tournament) -> Iterator[SettingSentence]:
     """Who sits out, as far as draws ask for it; what is said of a mêlée and of a tree says it."""
     systems = {stage.system for stage in list_stages(tournament)}
     matched = systems.intersection(MATCHING_SYSTEMS)
@@ -105,15 +105,15 @@ def phrase_sitting_out(tournament: Tournament) -> Iterator[Told]:
             "%(who)s. Qui n'a pas joué une partie, par retard, par forfait ou faute "
             "d'adversaire, ne l'est qu'après toutes les autres équipes."
         )
-        yield Told(sentence % {"who": lower_first(who)}, ("bye_choice",))
+        yield SettingSentence(sentence % {"who": lower_first(who)}, ("bye_choice",))
     if systems & ROUND_ROBINS:
         sentence = _("Quand le calendrier fixe les rencontres, chacun est exempt à son tour.")
-        yield Told(sentence, ("system",))
+        yield SettingSentence(sentence, ("system",))
     if DrawSystem.MOVEMENT in systems:
-        yield Told(str(EXEMPT_IN_MOVEMENT), ("system",))
+        yield SettingSentence(str(EXEMPT_IN_MOVEMENT), ("system",))
 
 
-def phrase_averages(tournament: Tournament) -> Iterator[Told]:
+def phrase_averages(tournament: Tournament) -> Iterator[SettingSentence]:
     """Over which tables the average is taken that counts for a round not played in pools."""
     if not {tournament.bye_value, tournament.forfeit_value} & AVERAGES:
         return
@@ -133,7 +133,7 @@ def phrase_averages(tournament: Tournament) -> Iterator[Told]:
                 "name": stage.name,
                 "sentences": sentence,
             }
-        yield Told(sentence, (f"option_{AVERAGE_OVER.name}",))
+        yield SettingSentence(sentence, (f"option_{AVERAGE_OVER.name}",))
 
 
 _DRAWN: Mapping[str, str | Promise] = {
@@ -151,28 +151,28 @@ _DRAWN: Mapping[str, str | Promise] = {
 }
 
 
-def _course(stage: Stage) -> Iterator[Told]:
+def _course(stage: Stage) -> Iterator[SettingSentence]:
     if plans_rounds(stage.system):
         rounds = ngettext(
             "On joue %(count)d partie.", "On joue %(count)d parties.", stage.rounds_planned
         )
-        yield Told(rounds % {"count": stage.rounds_planned}, ("rounds_planned",))
-    yield Told(str(_DRAWN[stage.system]), ("system",))
+        yield SettingSentence(rounds % {"count": stage.rounds_planned}, ("rounds_planned",))
+    yield SettingSentence(str(_DRAWN[stage.system]), ("system",))
     if stage.source_id is None and find_draw_family(stage.system) == "matching":
-        yield Told(_("La première partie est tirée au sort."), ("system",))
+        yield SettingSentence(_("La première partie est tirée au sort."), ("system",))
 
 
-def _entry(stage: Stage) -> Iterator[Told]:
+def _entry(stage: Stage) -> Iterator[SettingSentence]:
     if stage.source is None:
         return
-    yield Told(_("Y entrent : %(who)s") % {"who": phrase_entry(stage)}, _ENTRY)
-    yield Told(carry_words(stage), ("carry",))
+    yield SettingSentence(_("Y entrent : %(who)s") % {"who": phrase_entry(stage)}, _ENTRY)
+    yield SettingSentence(carry_words(stage), ("carry",))
     if stage.entry == StageEntry.RANKS:
         level = _("En cas d'égalité à la dernière place : %(rule)s.")
-        yield Told(level % {"rule": stage.get_cut_tie_display()}, ("cut_tie",))
+        yield SettingSentence(level % {"rule": stage.get_cut_tie_display()}, ("cut_tie",))
 
 
-def _options(stage: Stage) -> Iterator[Told]:
+def _options(stage: Stage) -> Iterator[SettingSentence]:
     """What the stage chose of its system, where there is something to choose."""
     language = engine_language()
     own = {option.name for option in (*SYSTEMS[stage.system].options, COMPARED_BY)}
@@ -187,15 +187,15 @@ def _options(stage: Stage) -> Iterator[Told]:
         label = option.fr if language == "fr" else option.en
         if option.kind == "boolean":
             if value:
-                yield Told(f"{label}.", (f"option_{option.name}",))
+                yield SettingSentence(f"{label}.", (f"option_{option.name}",))
             continue
-        if said := _phrase_option(option, value, language):
+        if chosen := _phrase_option(option, value, language):
             own_sentence = option.said_fr if language == "fr" else option.said_en
-            sentence = own_sentence.format(said) or _("%(label)s : %(value)s.") % {
+            sentence = own_sentence.format(chosen) or _("%(label)s : %(value)s.") % {
                 "label": label,
-                "value": said,
+                "value": chosen,
             }
-            yield Told(sentence, (f"option_{option.name}",))
+            yield SettingSentence(sentence, (f"option_{option.name}",))
 
 
 def _phrase_option(option: Option, value: Any, language: str) -> str:

@@ -200,26 +200,26 @@ def _phrase_jury(tournament: Tournament) -> str:
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
-    for told in phrase_draws(tournament):
-        yield Clause(text=told.sentence, settings=told.settings)
+    for draw in phrase_draws(tournament):
+        yield Clause(text=draw.sentence, settings=draw.settings)
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:
-    for told in phrase_ranking(tournament):
-        yield Clause(text=told.sentence, is_numbered=told.is_numbered, settings=told.settings)
+    for rule in phrase_ranking(tournament):
+        yield Clause(text=rule.sentence, is_numbered=rule.is_numbered, settings=rule.settings)
 
 
 def _absences(tournament: Tournament) -> Iterator[Clause]:
-    for told in phrase_sitting_out(tournament):
-        yield Clause(text=told.sentence, settings=told.settings)
+    for absence in phrase_sitting_out(tournament):
+        yield Clause(text=absence.sentence, settings=absence.settings)
     if tournament.bye_play != ByePlay.REST:
         yield Clause(text=f"{tournament.get_bye_play_display()}.", settings=("bye_play",))
     forfeit, both_absent = phrase_forfeit_worth(tournament)
     yield Clause(text=phrase_bye_worth(tournament), settings=_BYE_WORTH)
     yield Clause(text=forfeit, settings=_FORFEIT_WORTH)
     yield Clause(text=both_absent, settings=("both_absent_points",))
-    for told in phrase_averages(tournament):
-        yield Clause(text=told.sentence, settings=told.settings)
+    for absence in phrase_averages(tournament):
+        yield Clause(text=absence.sentence, settings=absence.settings)
     yield Clause(text=phrase_missed_worth(tournament), settings=("missed_round_points",))
 
 

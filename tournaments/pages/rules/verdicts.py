@@ -47,7 +47,7 @@ STEP_PARAMETERS: Mapping[str, tuple[str, ...]] = {
 }
 """The parameters that decide what a step of a mark comes to."""
 
-_JUDGING = (
+JUDGING_PARAMETERS = (
     "must_beat_defence",
     "tie",
     "contract_counts_belote",
@@ -55,12 +55,13 @@ _JUDGING = (
     "contract_rounded",
     "swept_takers_fail",
 )
+"""The parameters that decide whether a contract is made."""
 
 
 def phrase_step_rules(rules: RuleSet, code: str) -> list[str]:
     """What the rules in force say of a step, in our words."""
     names = STEP_PARAMETERS.get(code, ())
-    return [said for said, _article in phrase_rules_in_force(rules, dict.fromkeys(names, ""))]
+    return [rule for rule, _article in phrase_rules_in_force(rules, dict.fromkeys(names, ""))]
 
 
 def phrase_verdict(rules: RuleSet, facts: Mapping[str, Any], result: DealResult) -> str:
@@ -76,11 +77,11 @@ def phrase_verdict(rules: RuleSet, facts: Mapping[str, Any], result: DealResult)
         return _("La défense a fait tous les plis : chute.")
     own = _phrase_total(rules, facts, verdict, is_taker=True)
     if rules.bids and verdict.total < facts["contract"]:
-        said = _("%(own)s pour %(bid)d à faire : chute.")
-        return said % {"own": own, "bid": facts["contract"]}
+        sentence = _("%(own)s pour %(bid)d à faire : chute.")
+        return sentence % {"own": own, "bid": facts["contract"]}
     if not rules.must_beat_defence:
-        said = _("%(own)s pour %(bid)d à faire : réussi.")
-        return said % {"own": own, "bid": facts["contract"]}
+        sentence = _("%(own)s pour %(bid)d à faire : réussi.")
+        return sentence % {"own": own, "bid": facts["contract"]}
     theirs = _phrase_total(rules, facts, verdict, is_taker=False)
     return _phrase_comparison(rules, verdict, tied=verdict.total == verdict.opposed) % {
         "own": own,
@@ -127,10 +128,10 @@ def _phrase_total(
     if annonces and rules.contract_counts_declarations:
         added += annonces
         parts.append(_("%(points)d d'annonces") % {"points": annonces})
-    said = " + ".join(parts)
+    sum_words = " + ".join(parts)
     if added != total:
-        return _("%(sum)s, arrondis à %(total)d") % {"sum": said, "total": total}
-    return f"{said} = {total}" if len(parts) > 1 else said
+        return _("%(sum)s, arrondis à %(total)d") % {"sum": sum_words, "total": total}
+    return f"{sum_words} = {total}" if len(parts) > 1 else sum_words
 
 
 def phrase_conversion(rules: RuleSet, facts: Mapping[str, Any], result: DealResult) -> str:
@@ -140,10 +141,10 @@ def phrase_conversion(rules: RuleSet, facts: Mapping[str, Any], result: DealResu
         return ""
     raw = rules.raw_points(trump)
     if raw == rules.pack_points or trump not in rules.scaled_trumps:
-        said = _("%(trump)s : les plis valent %(raw)d, comptés tels quels.")
-        return said % {"trump": str(TRUMP_WORDS[trump]).capitalize(), "raw": raw}
-    said = _("%(trump)s : %(own)d points sur %(raw)d comptent pour %(scaled)d sur %(pack)d.")
-    return said % {
+        sentence = _("%(trump)s : les plis valent %(raw)d, comptés tels quels.")
+        return sentence % {"trump": str(TRUMP_WORDS[trump]).capitalize(), "raw": raw}
+    sentence = _("%(trump)s : %(own)d points sur %(raw)d comptent pour %(scaled)d sur %(pack)d.")
+    return sentence % {
         "trump": str(TRUMP_WORDS[trump]).capitalize(),
         "own": facts["points"][facts["taker"]],
         "raw": raw,
@@ -159,17 +160,17 @@ def list_rule_differences(
     the names of the rules that give it. `codes` are those of the steps of the marks; a parameter
     whose name speaks of what is `aside` did not come into play."""
     apart = tuple(aside)
-    asked = {name for code in codes for name in STEP_PARAMETERS.get(code, ())}
-    named = list(compared)
-    asked.update(_JUDGING)
-    for name in (n for n in CATALOGUE if n in asked and not any(word in n for word in apart)):
+    names = {name for code in codes for name in STEP_PARAMETERS.get(code, ())}
+    rule_sets = list(compared)
+    names.update(JUDGING_PARAMETERS)
+    for name in (n for n in CATALOGUE if n in names and not any(word in n for word in apart)):
         answers: dict[str, list[str]] = {}
-        for title, rules in named:
+        for title, rules in rule_sets:
             if has_effect(rules.value, name):
-                said = value_of(CATALOGUE[name], rules.value(name))
-                answers.setdefault(said, []).append(title)
+                answer = value_of(CATALOGUE[name], rules.value(name))
+                answers.setdefault(answer, []).append(title)
         if len(answers) > 1:
             yield (
                 phrase_subject(CATALOGUE[name]),
-                [(said, ", ".join(titles)) for said, titles in answers.items()],
+                [(answer, ", ".join(titles)) for answer, titles in answers.items()],
             )

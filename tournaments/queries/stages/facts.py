@@ -50,6 +50,8 @@ class StageFacts:
         teams name nobody: that is for what is kept of ranks."""
         self.tournament = tournament
         self._nameless = nameless
+        self.actual = self
+        """The tournament as it is, where this is a supposition about who enters its stages."""
         self.standings: dict[int, PublishedStandings] = {}
         """The standings now of the stages that were asked about, by key."""
         self.pool_standings: dict[int, Mapping[str, PublishedStandings]] = {}
@@ -182,16 +184,15 @@ class StageFacts:
         }
 
     def as_entered(self, lists: Mapping[int, Sequence[int]]) -> "StageFacts":
-        """The tournament as if these teams, by key, played some stages, by key: one that nobody
-        plays is not open."""
+        """The tournament as if these teams, by key, entered some stages, by key: one that nobody
+        enters is not open. Standings stay those of today, which decide who enters."""
         supposed = StageFacts(self.tournament, stages=[copy(stage) for stage in self.stages])
+        supposed.actual = self.actual
         for stage in supposed.stages:
             if stage.pk in lists and not lists[stage.pk]:
                 stage.opened_at = None
-        supposed.standings, supposed.pool_standings = self.standings, self.pool_standings
-        supposed.teams, supposed.ranked, supposed.ready = self.teams, self.ranked, self.ready
+        supposed._take_over(self)
         supposed.matches, supposed.rounds_drawn = self.matches, self.rounds_drawn
-        supposed.adjustments, supposed.lot_calls = self.adjustments, self.lot_calls
         supposed.written = {
             **self.written,
             **{pk: [StageEntrant(stage_id=pk, team_id=team) for team in lists[pk]] for pk in lists},
@@ -207,12 +208,16 @@ class StageFacts:
         matches = [match for match in self.matches if match.round.number <= round_number]
         rounds = {(match.round.stage_id, match.round_id) for match in matches}
         played = Counter(stage for stage, _round in rounds)
-        earlier.teams, earlier.ranked, earlier.ready = self.teams, self.ranked, self.ready
+        earlier._take_over(self)
         earlier.matches, earlier.rounds_drawn = matches, played
-        earlier.adjustments, earlier.lot_calls = self.adjustments, self.lot_calls
         earlier.written = {
             stage.pk: self.written[stage.pk]
             for stage in self.stages
             if stage.pk in self.written and (stage.source_id is None or stage.pk in played)
         }
         return earlier
+
+    def _take_over(self, facts: "StageFacts") -> None:
+        """Hold what no list and no round changes, as it was read there."""
+        self.teams, self.ranked, self.ready = facts.teams, facts.ranked, facts.ready
+        self.adjustments, self.lot_calls = facts.adjustments, facts.lot_calls

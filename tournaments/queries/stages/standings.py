@@ -35,9 +35,10 @@ def compute_stage_standings(
     facts = facts or StageFacts(stage.tournament)
     if after_round is not None:
         return _compute_for_stage(stage, facts, after_round)
-    if stage.pk not in facts.standings:
-        facts.standings[stage.pk] = _compute_for_stage(stage, facts, None)
-    return facts.standings[stage.pk]
+    actual = facts.actual
+    if stage.pk not in actual.standings:
+        actual.standings[stage.pk] = _compute_for_stage(stage, actual, None)
+    return actual.standings[stage.pk]
 
 
 def compute_whole_stage_standings(stage: Stage, *, facts: StageFacts) -> PublishedStandings:
@@ -57,7 +58,7 @@ def compute_pool_standings(
     Only there can the direct encounter tell teams apart: among all, who is level in one pool is
     level with teams of others, whom it never met. `facts` as in `compute_stage_standings`.
     """
-    facts = facts or StageFacts(stage.tournament)
+    facts = (facts or StageFacts(stage.tournament)).actual
     if stage.system == DrawSystem.POOLS and stage.pk not in facts.pool_standings:
         facts.pool_standings[stage.pk] = {
             pool: _compute_for_stage(stage, facts, None, pool=pool)

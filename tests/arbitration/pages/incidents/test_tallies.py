@@ -7,7 +7,8 @@ from arbitration.domain.rulings import Decision, revise_ruling
 from arbitration.effects.table_effects import FixedDeal, TableInstruction
 from arbitration.effects.team_effects import TeamWarning
 from arbitration.models import Incident
-from arbitration.pages.incidents.tallies import Tallies
+from arbitration.pages.incidents.tallies import TALLY_WORDS, Tallies
+from arbitration.queries.happenings import COUNTED
 from arbitration.queries.proposals import find_proposal
 from scoring import Consequence
 from scoring import Effect as EngineEffect
@@ -43,6 +44,10 @@ def before(incident: Incident) -> list[str]:
 def warn(match: Match) -> None:
     warning = TeamWarning(team_number=match.ew.number)
     decide(reported("conduct", match, side="EW"), warning)
+
+
+def test_whatever_is_counted_has_its_words() -> None:
+    assert sorted(TALLY_WORDS) == sorted(COUNTED)
 
 
 def test_nothing_is_said_of_a_quiet_table(match: Match) -> None:

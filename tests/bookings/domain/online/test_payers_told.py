@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from bookings.domain.bookings import cancel_booking
 from bookings.domain.online.doubts import accept_payment, return_payment
@@ -15,8 +17,9 @@ from tests.bookings.domain.requests import booked
 from tests.bookings.domain.requests import seen as current
 from tests.bookings.helloasso.stand_in import StandIn
 from tournaments.actors import PUBLIC, SERVER
+from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import keep_entry
-from tournaments.enums import MailState
+from tournaments.enums import MailState, PaymentMethod
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +129,18 @@ def test_a_mail_that_waits_asks_for_what_is_owed_as_it_leaves(
     assert not [mail for mail in OutgoingMail.objects.all() if "régler" in mail.text]
     assert {mail.state for mail in OutgoingMail.objects.all()} == {MailState.QUEUED}
     assert {mail.to_address for mail in placed.all()} == {*addresses.values()}
+
+
+def test_a_fee_taken_at_the_door_asks_nothing_about_the_mails_of_others() -> None:
+    tournament = paid_tournament()
+    asked = []
+    for name in ("AUBERT", "BERGER", "CARON", "DUPONT"):
+        booking = booked(tournament, f"{name} Ana", f"{name} Bis", email=f"{name}@example.org")
+        with CaptureQueriesContext(connection) as captured:
+            take_money(booking.team, cents=1400, method=PaymentMethod.CASH, by=SERVER)
+        asked.append(len(captured))
+    assert len(set(asked[1:])) == 1
+    assert not OutgoingMail.objects.filter(text__contains="régler").exists()
 
 
 def test_what_went_back_is_told_though_the_place_is_lost(helloasso: StandIn) -> None:

@@ -6,9 +6,20 @@ import pytest
 from django.apps import apps
 
 from tests.running.both import as_on_sqlite_but
-from tests.tournaments.chains import first_stage, play_out, tournament_of
+from tests.tournaments.chains import (
+    first_stage,
+    play_out,
+    qualified,
+    stage_after,
+    tournament_of,
+)
+from tournaments.actors import SERVER
+from tournaments.domain.ranks.adjustments import make_adjustment
+from tournaments.domain.stages.entry import open_stage
+from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.models import Match, Stage
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.order import list_averages, list_stage_order
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +79,24 @@ def test_sums_order_the_firsts_of_pools_where_the_stage_says_so() -> None:
     firsts = [one for one in list_stage_order(stage) if one.place == 1]
     points = [(one.ranking_points, one.match_points) for one in firsts]
     assert points == sorted(points, reverse=True)
+
+
+def test_a_supposition_about_a_stage_leaves_the_places_that_it_rests_on() -> None:
+    source = qualified(8, 3)
+    final = open_stage(stage_after(source, "Finale", entry="everybody"), by=SERVER)
+    before = [placed.team.number for placed in list_stage_order(source)]
+    # Made while the best was in the final: it costs nothing in the stage before.
+    make_adjustment(
+        final.entrants.get(seed=1).team,
+        kind=AdjustmentKind.PENALTY,
+        unit=AdjustmentUnit.RANKING_POINTS,
+        amount=-9,
+        reason="Retard",
+        by=SERVER,
+    )
+    facts = StageFacts(source.tournament)
+    for asked in (facts.as_entered({final.pk: ()}), facts):
+        assert [placed.team.number for placed in list_stage_order(source, asked)] == before
 
 
 def test_pools_that_had_begun_go_on_as_they_were_decided() -> None:

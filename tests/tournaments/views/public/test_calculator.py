@@ -112,7 +112,7 @@ def test_how_points_without_a_suit_count_is_told() -> None:
 
 def test_a_step_opens_what_the_rules_say_of_it() -> None:
     _takers, defence = answer(BELOTE_AGAINST)["ffb-coinche"].sides
-    told = {step["words"]: step["told"] for step in defence.steps}
+    told = {step["words"]: step["rules"] for step in defence.steps}
     assert told["belote"][0] == "Une belote vaut 20\xa0points."
     assert told["points de base"][0] == "Un contrat chuté a une base de 160\xa0points."
 
