@@ -24,7 +24,8 @@ from api.protocol.paging import (
     read_part,
 )
 from api.protocol.tokens import TokenRequest, act_once, find_actor, find_tournament, may
-from bookings.domain.bookings import Wanted, book_place, cancel_booking
+from bookings.domain.bookings import book_place, cancel_booking
+from bookings.domain.wanted import Wanted
 from bookings.forms.booking import WantedForm
 from bookings.models import Booking
 from bookings.queries.lists import find_by_key, list_bookings

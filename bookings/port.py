@@ -12,7 +12,7 @@ from bookings.domain.offers import offer_free_places
 from bookings.domain.online.readiness import find_account_for
 from bookings.domain.partners import send_partner_found
 from bookings.domain.questions import phrase_answers
-from bookings.domain.telling.notices import correct_sums, tell_kept, withhold_of_team
+from bookings.domain.telling.notices import correct_sums, send_kept, withhold_of_team
 from bookings.models import Booking, OnlinePayment
 from bookings.queries.lists import (
     count_to_approve,
@@ -93,7 +93,7 @@ def keep_mails_true(
         if act == Act.TEAM_WITHDRAWN:
             withhold_of_team(team)
         if act == Act.ENTRY_KEPT:
-            tell_kept(team)
+            send_kept(team)
 
 
 TABLES = (

@@ -5,7 +5,7 @@ import random
 from django.utils.translation import gettext as _
 
 from prizes.domain.lots import LotLine, save_lots
-from prizes.domain.plans import CategoryTold, GroupLine, arrange_prizes, save_category
+from prizes.domain.plans import CategoryDetails, GroupLine, arrange_prizes, save_category
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import PrizeCategory, PrizeGroup, PrizePlan
 from tournaments.actors import SERVER
@@ -46,11 +46,11 @@ def take_demo_fees(tournament: Tournament, lot: random.Random) -> None:
 def lay_out_demo_lots(tournament: Tournament) -> None:
     """Lots in kind for everybody, as villages give them; the palmarès is not arrested."""
     ladies = save_category(
-        tournament, told=CategoryTold(name=_("Première équipe féminine")), by=SERVER
+        tournament, details=CategoryDetails(name=_("Première équipe féminine")), by=SERVER
     )
     last = save_category(
         tournament,
-        told=CategoryTold(name=_("Lanterne rouge"), members=PrizeMembers.ALL, from_last=True),
+        details=CategoryDetails(name=_("Lanterne rouge"), members=PrizeMembers.ALL, from_last=True),
         by=SERVER,
     )
     ladies.teams.set(tournament.teams.filter(number__in=(4, 17, 38)))

@@ -79,7 +79,7 @@ def _server_of(backend: EmailBackend) -> Iterator[smtplib.SMTP]:
     try:
         backend.open()
     except _NET as fault:
-        raise NotSent(_tell(fault)) from fault
+        raise NotSent(_phrase_fault(fault)) from fault
     try:
         yield cast("smtplib.SMTP", backend.connection)
     finally:
@@ -97,13 +97,13 @@ def _hand_over(message: EmailMessage, server: smtplib.SMTP) -> None:
         (recipient,) = message.to
         _expect(server.rcpt(sanitize_address(recipient, encoding)), of_recipient=True)
     except _NET as fault:
-        raise NotSent(_tell(fault)) from fault
+        raise NotSent(_phrase_fault(fault)) from fault
     try:
         _expect(server.data(content), of_message=True)
     except smtplib.SMTPDataError as fault:
-        raise NotSent(_tell(fault)) from fault
+        raise NotSent(_phrase_fault(fault)) from fault
     except _NET as fault:
-        raise NotSent(_tell(fault), maybe=True) from fault
+        raise NotSent(_phrase_fault(fault), maybe=True) from fault
 
 
 def _expect(
@@ -127,7 +127,7 @@ def _expect(
     )
 
 
-def _tell(fault: Exception) -> str:
+def _phrase_fault(fault: Exception) -> str:
     return str(fault) or type(fault).__name__
 
 

@@ -63,15 +63,15 @@ class MailWithhold(TournamentAccess, ActView):
     refuse = ActView.pass_on
 
     def act(self) -> int:
-        asked = self.request.POST.get("newest", "")
-        newest = int(asked) if asked.isdecimal() and len(asked) < _LONGEST_KEY else None
+        text = self.request.POST.get("newest", "")
+        newest = int(text) if text.isdecimal() and len(text) < _LONGEST_KEY else None
         return withhold_mails(self.tournament, newest=newest, by=self.actor)
 
     def phrase_done(self, made: int) -> str:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d courriel ne partira pas.", "%(count)d courriels ne partiront pas.", made
         )
-        return said % {"count": made}
+        return sentence % {"count": made}
 
 
 class MailAct(NamedRowAct):
@@ -158,8 +158,8 @@ class MailWrite(PreviewingPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show the words that this kind begins with."""
-        asked = request.GET.get("nature", "")
-        kind = MailKind(asked) if asked in OFFERED else OFFERED[0]
+        nature = request.GET.get("nature", "")
+        kind = MailKind(nature) if nature in OFFERED else OFFERED[0]
         subject, text = phrase_draft(self.tournament, kind)
         initial = {"kind": kind, "subject": subject, "text": text}
         return self._page(CircularForm(initial=initial), kind)
@@ -223,5 +223,5 @@ def _fill_in_first(circular: Circular, mailing: Mailing) -> str:
 
 
 def _phrase_written(count: int) -> str:
-    said = ngettext("%(count)d courriel est écrit.", "%(count)d courriels sont écrits.", count)
-    return said % {"count": count}
+    sentence = ngettext("%(count)d courriel est écrit.", "%(count)d courriels sont écrits.", count)
+    return sentence % {"count": count}

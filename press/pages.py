@@ -130,9 +130,9 @@ def _phrase_worth(line: StandingLine, part: PublicStandings) -> str:
     if line.result or not line.measured:
         return line.result
     label, value = part.columns[0], line.measured[0]
-    for code, said in _COUNTED.items():
+    for code, words in _COUNTED.items():
         if label == _(CRITERIA[code].label) and isinstance(value, int):
-            return said % {"n": number_writer()(value), "count": value}
+            return words % {"n": number_writer()(value), "count": value}
     return _("%(measure)s : %(value)s") % {"measure": label, "value": line.cells[0]}
 
 
@@ -167,7 +167,7 @@ def phrase_article(tournament: Tournament, results: Results) -> str:
 
 def _open(tournament: Tournament, results: Results) -> str:
     where = _find_where(tournament)
-    said = {
+    values = {
         "club": tournament.club.name,
         "field": results.field,
         "name": tournament.name,
@@ -175,18 +175,18 @@ def _open(tournament: Tournament, results: Results) -> str:
         "place": where,
     }
     if where:
-        return _("%(club)s : %(field)s ont joué « %(name)s » %(day)s (%(place)s).") % said
-    return _("%(club)s : %(field)s ont joué « %(name)s » %(day)s.") % said
+        return _("%(club)s : %(field)s ont joué « %(name)s » %(day)s (%(place)s).") % values
+    return _("%(club)s : %(field)s ont joué « %(name)s » %(day)s.") % values
 
 
 def _find_where(tournament: Tournament) -> str:
     """The hall and the town, each unless what was said before it says it."""
-    said, told = tournament.club.name, []
+    before, parts = tournament.club.name, []
     for part in (tournament.place, tournament.club.town):
-        if set(name_key(part).split()) - set(name_key(said).split()):
-            told.append(part)
-            said = f"{said} {part}"
-    return ", ".join(told)
+        if set(name_key(part).split()) - set(name_key(before).split()):
+            parts.append(part)
+            before = f"{before} {part}"
+    return ", ".join(parts)
 
 
 def _name_winners(results: Results) -> str:
@@ -194,10 +194,10 @@ def _name_winners(results: Results) -> str:
     if len(first) > 1:
         return _("Premiers ex æquo : %(lines)s.") % {"lines": _join(first)}
     (winner,) = first or results.lines[:1]
-    said = {"names": winner.names, "worth": winner.worth}
+    values = {"names": winner.names, "worth": winner.worth}
     if results.is_of_people:
-        return _("%(names)s l'emporte (%(worth)s).") % said
-    return _("%(names)s l'emportent (%(worth)s).") % said
+        return _("%(names)s l'emporte (%(worth)s).") % values
+    return _("%(names)s l'emportent (%(worth)s).") % values
 
 
 def _name_following(results: Results) -> str:
@@ -205,15 +205,15 @@ def _name_following(results: Results) -> str:
     if not following:
         return ""
     return _("Suivent : %(lines)s.") % {
-        "lines": _(" ; ").join(f"{line.rank}. {_tell(line)}" for line in following)
+        "lines": _(" ; ").join(f"{line.rank}. {_phrase_line(line)}" for line in following)
     }
 
 
 def _join(lines: Iterable[PublishedLine]) -> str:
-    return _(" ; ").join(map(_tell, lines))
+    return _(" ; ").join(map(_phrase_line, lines))
 
 
-def _tell(line: PublishedLine) -> str:
+def _phrase_line(line: PublishedLine) -> str:
     return f"{line.names} ({line.worth})" if line.worth else line.names
 
 

@@ -90,14 +90,14 @@ class TermsForm(forms.Form):
         self.rules = rules
         self._offer("trump", [(trump, TRUMP_WORDS[trump]) for trump in rules.trumps])
         contracts = [(str(bid), name_contract(rules, bid)) for bid in build_bids(rules)]
-        self._offer("contract", [("", "—"), *contracts], asked=rules.bids)
+        self._offer("contract", [("", "—"), *contracts], is_asked=rules.bids)
         known = {"coinche": rules.coinche, "surcoinche": rules.surcoinche}
         doublings = [(word, DOUBLING_WORDS[word]) for word in known if known[word]]
-        self._offer("doubled", [("", _("Non")), *doublings], asked=rules.bids and rules.coinche)
+        self._offer("doubled", [("", _("Non")), *doublings], is_asked=rules.bids and rules.coinche)
 
-    def _offer(self, name: str, choices: list[Any], *, asked: bool = True) -> None:
+    def _offer(self, name: str, choices: list[Any], *, is_asked: bool = True) -> None:
         field = self.fields[name]
-        if asked and isinstance(field, forms.ChoiceField):
+        if is_asked and isinstance(field, forms.ChoiceField):
             field.choices = choices
         else:
             del self.fields[name]
@@ -105,13 +105,13 @@ class TermsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A contract can't be coinched everywhere, nor surcoinched."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        told, doubled = str(data.get("contract", "")), data.get("doubled") or ""
-        most = most_doubling(self.rules, int(told) if told.isdecimal() else told)
+        contract, doubled = str(data.get("contract", "")), data.get("doubled") or ""
+        most = most_doubling(self.rules, int(contract) if contract.isdecimal() else contract)
         if DOUBLINGS.index(doubled) > most:
-            said = _("Dans ce règlement, on ne coinche pas ce contrat.")
+            sentence = _("Dans ce règlement, on ne coinche pas ce contrat.")
             if most:
-                said = _("Dans ce règlement, on ne surcoinche pas ce contrat.")
-            self.add_error("doubled", said)
+                sentence = _("Dans ce règlement, on ne surcoinche pas ce contrat.")
+            self.add_error("doubled", sentence)
         return data
 
     def terms(self) -> Terms:
@@ -192,18 +192,20 @@ def read_replay(text: str, *, rules: RuleSet | None = None) -> ReplayedDeal:
     Raises `Refused`: `not-a-replay`, `unknown-rulebook`, `bad-rules`.
     """
     try:
-        told = dict(parse_qsl(text.rpartition("?")[2][:LONGEST_REPLAY], max_num_fields=_MOST_NAMES))
+        values = dict(
+            parse_qsl(text.rpartition("?")[2][:LONGEST_REPLAY], max_num_fields=_MOST_NAMES)
+        )
     except ValueError as error:
         raise Refused(_("Ce texte ne dit pas une donne."), code="not-a-replay") from error
-    played = rules or read_rules(told.get("rulebook", ""), told.get("rules", ""))
-    form = TermsForm(told, rules=played)
+    played = rules or read_rules(values.get("rulebook", ""), values.get("rules", ""))
+    form = TermsForm(values, rules=played)
     if not form.is_valid():
         raise Refused(_("Ce texte ne dit pas une donne."), code="not-a-replay")
     return read_deal_cards(
         form.terms(),
-        hands=told.get("hands", ""),
-        tricks=told.get("tricks", ""),
-        stopped=told.get("stopped", ""),
+        hands=values.get("hands", ""),
+        tricks=values.get("tricks", ""),
+        stopped=values.get("stopped", ""),
     )
 
 

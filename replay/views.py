@@ -41,10 +41,10 @@ class OneTrickPage(KeptPage):
         form = OneTrickForm(request.GET if "hand" in request.GET else None)
         context: dict[str, Any] = {"form": form}
         if form.is_valid():
-            told = form.cleaned_data
-            rules = deal_rules(RuleSet.of(told["rulebook"]), told["trump"])
+            typed = form.cleaned_data
+            rules = deal_rules(RuleSet.of(typed["rulebook"]), typed["trump"])
             context["judgement"] = judge_card(
-                rules, trick=told["trick"], hand=told["hand"], card=told["card"][0]
+                rules, trick=typed["trick"], hand=typed["hand"], card=typed["card"][0]
             )
         context["language_links"] = list_language_links(request)
         return render(request, "replay/one_trick.html", context)
@@ -77,10 +77,10 @@ class ReplayPage(KeptPage):
 
     def _under(self, rules: RuleSet) -> HttpResponse:
         request = self.request
-        told = any(name in request.GET for name in TermsForm.base_fields)
+        is_typed = any(name in request.GET for name in TermsForm.base_fields)
         is_shown = SHOWN in request.GET
         form = TermsForm(
-            request.GET if told and not is_shown else None,
+            request.GET if is_typed and not is_shown else None,
             rules=rules,
             initial=request.GET.dict(),
         )

@@ -55,7 +55,7 @@ def read_part(part: Wall | WallPart) -> dict[str, Any]:
 @transaction.atomic
 def show_on_wall(tournament: Tournament, *, name: str, view: WallView, by: Actor) -> Wall:
     """Tell a wall what to show until it is told otherwise. Raises Refused: `unknown-wall`."""
-    return _tell(lock_tournament(tournament), name, by, view=view)
+    return _save_wall(lock_tournament(tournament), name, by, view=view)
 
 
 @transaction.atomic
@@ -67,7 +67,7 @@ def save_wall_message(
     Raises Refused: `unknown-wall`.
     """
     until = timezone.now() + datetime.timedelta(minutes=minutes) if message else None
-    return _tell(lock_tournament(tournament), name, by, message=message, message_until=until)
+    return _save_wall(lock_tournament(tournament), name, by, message=message, message_until=until)
 
 
 @transaction.atomic
@@ -75,7 +75,7 @@ def reveal_on_wall(tournament: Tournament, *, name: str, by: Actor) -> Wall:
     """Let a wall reveal the standings after the last round. Raises Refused: `unknown-wall`."""
     locked = lock_tournament(tournament)
     last = locked.rounds.published().order_by("-number").first()
-    return _tell(
+    return _save_wall(
         locked, name, by, view=WallView.AUTO, revealed_round=0 if last is None else last.number
     )
 
@@ -108,7 +108,7 @@ def arrange_wall(
     """
     locked = lock_tournament(tournament)
     own = leave_to_others(read_part(part), read_part(_find_told(locked, name)), seen)
-    return _tell(locked, name, by, **{field: getattr(part, field) for field in own})
+    return _save_wall(locked, name, by, **{field: getattr(part, field) for field in own})
 
 
 def foresee_removed(wall: Wall | None) -> Foreseen[Wall | None]:
@@ -122,7 +122,7 @@ def remove_wall(tournament: Tournament, *, name: str) -> None:
     lock_tournament(tournament).walls.filter(name=name).delete()
 
 
-def _tell(tournament: Tournament, name: str, by: Actor, **values: Any) -> Wall:
+def _save_wall(tournament: Tournament, name: str, by: Actor, **values: Any) -> Wall:
     """Write what a wall is told; the hall's own is made when it is told something first."""
     wall = _find_told(tournament, name)
     for field, value in values.items():
@@ -142,7 +142,7 @@ def _find_told(tournament: Tournament, name: str) -> Wall:
 
 def follow_prize_giving(*, tournament: Tournament, by: Actor, **_signal: Any) -> None:
     """The hall's own wall shows the prize-giving by itself, whatever it was told before."""
-    _tell(tournament, "", by, view=WallView.AUTO)
+    _save_wall(tournament, "", by, view=WallView.AUTO)
 
 
 def find_wall(tournament: Tournament, name: str) -> Wall | None:

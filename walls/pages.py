@@ -53,16 +53,16 @@ def find_needed_view(now: UnderWay | None, *, has_tree: bool = False, has_lot: b
     return WallView.STANDINGS if now.all_done else WallView.CLOCK
 
 
-def find_told_view(wall: Wall, asked: str, needed: str, now: UnderWay | None) -> str:
+def find_told_view(wall: Wall, wanted: str, needed: str, now: UnderWay | None) -> str:
     """What this wall shows: what it was told, what its address asks for, else what is needed.
 
     Before the first draw it welcomes, whatever it is told. During a prize-giving that is what is
     needed; standings wait for the press that reveals them, and are `VEILED` while kept back.
     """
-    told = "" if wall.view == WallView.AUTO else wall.view
-    if not told and wall.tournament.places_called is not None:
+    own = "" if wall.view == WallView.AUTO else wall.view
+    if not own and wall.tournament.places_called is not None:
         return WallView.PRIZES
-    chosen = told or asked
+    chosen = own or wanted
     if chosen and now is not None and (chosen != WallView.LOT or needed == chosen):
         is_hidden = chosen == WallView.STANDINGS and hides_standings(wall.tournament)
         return VEILED if is_hidden else chosen

@@ -61,7 +61,7 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
+class Challenge:
     """What a device is asked (as JSON for the browser), and what its answer is compared with."""
 
     options: str
@@ -71,14 +71,14 @@ class Asked:
 def find_asked(user: User | None, place: Place) -> SignInBy:
     """What the site, and the clubs that an account works for, ask to be shown at a place: no
     passkey where browsers offer none."""
-    asked = [SignInBy.PASSWORD]
+    levels = [SignInBy.PASSWORD]
     if settings.SECOND_STEP_REQUIRED:
-        asked.append(SignInBy.TWO_STEPS)
+        levels.append(SignInBy.TWO_STEPS)
     if settings.PASSKEY_REQUIRED:
-        asked.append(SignInBy.PASSKEY)
+        levels.append(SignInBy.PASSKEY)
     if user is not None:
-        asked += [club.sign_in for club in Club.objects.filter(memberships__user=user)]
-    most = max(asked, key=lambda sign_in: sign_in.strength)
+        levels += [club.sign_in for club in Club.objects.filter(memberships__user=user)]
+    most = max(levels, key=lambda sign_in: sign_in.strength)
     return most if most != SignInBy.PASSKEY or place.takes_passkeys else SignInBy.TWO_STEPS
 
 
@@ -88,7 +88,7 @@ def knows_passkeys(place: Place, user: User | None = None) -> bool:
     return place.takes_passkeys and Passkey.objects.filter(host=place.name, **whose).exists()
 
 
-def ask_for_new_passkey(user: User, place: Place) -> Asked:
+def ask_for_new_passkey(user: User, place: Place) -> Challenge:
     """What a device is asked to make a key for an account. Raises Refused (`full`)."""
     from fido2.webauthn import (
         AttestedCredentialData,
@@ -110,14 +110,16 @@ def ask_for_new_passkey(user: User, place: Place) -> Asked:
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
         user_verification=UserVerificationRequirement.REQUIRED,
     )
-    return _asked(options, state)
+    return _build_challenge(options, state)
 
 
 def keep_passkey(
     user: User, *, name: str, answer: str, state: Mapping[str, Any] | None, place: Place
 ) -> Passkey:
     """Keep the public half of the key that a device made. Raises Refused (`wrong-passkey`)."""
-    made = _read_answer(lambda told: _server(place).register_complete(state, told), answer, state)
+    made = _read_answer(
+        lambda response: _server(place).register_complete(state, response), answer, state
+    )
     data = made.credential_data
     try:
         with transaction.atomic():
@@ -135,11 +137,11 @@ def keep_passkey(
     return passkey
 
 
-def ask_for_passkey(place: Place) -> Asked:
+def ask_for_passkey(place: Place) -> Challenge:
     """What a device is asked to show a key that it has for this site, of whichever account."""
     from fido2.webauthn import UserVerificationRequirement
 
-    return _asked(
+    return _build_challenge(
         *_server(place).authenticate_begin(user_verification=UserVerificationRequirement.REQUIRED)
     )
 
@@ -149,18 +151,18 @@ def use_passkey(*, answer: str, state: Mapping[str, Any] | None, place: Place) -
     """The account of the key that a device has shown. Raises Refused (`wrong-passkey`)."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
-    told = _read_answer(AuthenticationResponse.from_dict, answer, state)
+    proof = _read_answer(AuthenticationResponse.from_dict, answer, state)
     keys = Passkey.objects.select_for_update(no_key=True).filter(
         host=place.name, user__is_active=True
     )
-    passkey = keys.filter(credential_hash=_hash(told.raw_id)).first()
+    passkey = keys.filter(credential_hash=_hash(proof.raw_id)).first()
     if passkey is None:
         raise _wrong()
     data = AttestedCredentialData(bytes(passkey.credential))
     _read_answer(
         lambda shown: _server(place).authenticate_complete(state, [data], shown), answer, state
     )
-    count = told.response.authenticator_data.counter
+    count = proof.response.authenticator_data.counter
     # Two devices with one key count apart: one of them is a copy.
     if max(count, passkey.count) and count <= passkey.count:
         raise _wrong()
@@ -175,11 +177,11 @@ def remove_passkey(user: User, *, key: UUID, place: Place) -> None:
     passkey = user.passkeys.get(key=key)
     others = user.passkeys.filter(host=passkey.host).exclude(pk=passkey.pk)
     if find_asked(user, place) == SignInBy.PASSKEY and not others.exists():
-        said = _(
+        sentence = _(
             "Le site ou votre club demande une clé d'accès : ajoutez-en une autre avant de retirer "
             "la dernière."
         )
-        raise Refused(said, code="last-passkey")
+        raise Refused(sentence, code="last-passkey")
     passkey.delete()
     log.info("passkey removed", account=str(ensure_account_key(user)))
 
@@ -196,8 +198,8 @@ def _server(place: Place) -> "Fido2Server":
     )
 
 
-def _asked(options: Mapping[str, Any], state: dict[str, Any]) -> Asked:
-    return Asked(
+def _build_challenge(options: Mapping[str, Any], state: dict[str, Any]) -> Challenge:
+    return Challenge(
         options=json.dumps(dict(options)["publicKey"]),
         state={**state, "until": timezone.now().timestamp() + MINUTES * 60},
     )

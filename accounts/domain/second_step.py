@@ -84,7 +84,7 @@ def switch_on(user: User, *, code: str, session_key: str | None) -> list[str]:
     step.last_step, step.switched_on_at = counted, timezone.now()
     step.save()
     end_browsers(user, but=session_key)
-    _tell("second step switched on", user)
+    _log_event("second step switched on", user)
     return _save_recovery_codes(step)
 
 
@@ -110,7 +110,7 @@ def renew_recovery_codes(user: User) -> list[str]:
     if step is None or step.switched_on_at is None:
         raise Refused(_("La connexion en deux temps est arrêtée."), code="not-prepared")
     step.recovery_codes.all().delete()
-    _tell("recovery codes renewed", user)
+    _log_event("recovery codes renewed", user)
     return _save_recovery_codes(step)
 
 
@@ -121,7 +121,7 @@ def switch_off(user: User) -> bool:
     was_on = has_second_step(user)
     SecondStep.objects.filter(user=user).delete()
     if was_on:
-        _tell("second step switched off", user)
+        _log_event("second step switched off", user)
     return was_on
 
 
@@ -154,7 +154,7 @@ def _use_recovery_code(step: SecondStep, code: str) -> None:
     kept = step.recovery_codes.filter(code_hash=hash_recovery_code(step.user_id, code))
     if not kept.delete()[0]:
         raise _wrong("code")
-    _tell("recovery code used", step.user)
+    _log_event("recovery code used", step.user)
 
 
 def _save_recovery_codes(step: SecondStep) -> list[str]:
@@ -171,7 +171,7 @@ def _wrong(field: str) -> Refused:
     return Refused(said, code="wrong-code", field=field)
 
 
-def _tell(event: str, user: User) -> None:
+def _log_event(event: str, user: User) -> None:
     log.info(event, account=str(ensure_account_key(user)))
 
 

@@ -159,9 +159,9 @@ class ForgottenPasswordForm(PasswordResetForm):
     ) -> None:
         """Send it beside the answer, in the language of whoever asked: no answer waits for a mail
         server. To nobody it is written and not sent."""
-        say = _write if context["user"].pk is None else super().send_mail
+        write = _write if context["user"].pk is None else super().send_mail
         names = (subject_template_name, email_template_name)
-        post.submit(_speak, get_language(), say, *names, context, *args, **kwargs)
+        post.submit(_speak, get_language(), write, *names, context, *args, **kwargs)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Send the mails, with links to the address that `SITE_URL` gives."""
@@ -176,9 +176,9 @@ def _write(subject: str, text: str, context: dict[str, Any], *_more: Any, **_nam
         render_to_string(template, context)
 
 
-def _speak(language: str | None, say: Callable[..., None], *args: Any, **kwargs: Any) -> None:
+def _speak(language: str | None, write: Callable[..., None], *args: Any, **kwargs: Any) -> None:
     with override(language):
-        say(*args, **kwargs)
+        write(*args, **kwargs)
 
 
 class ChosenPasswordForm(TypedTwice, SetPasswordForm):

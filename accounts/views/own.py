@@ -65,8 +65,8 @@ class OwnPage(LoginRequiredMixin, View):
 
     def question(self, form: Form, **words: StrOrPromise) -> HttpResponse:
         """A question, whose words are as `ask.html` takes them; back to the account."""
-        asked = {"form": form, "back": reverse("account"), **words}
-        return render(self.request, "ask.html", asked)
+        context = {"form": form, "back": reverse("account"), **words}
+        return render(self.request, "ask.html", context)
 
 
 class Account(OwnPage):
@@ -108,10 +108,10 @@ class ProvingPage(OwnPage):
     """A page that changes how the account is opened: it asks who one is once more."""
 
     words: ClassVar[dict[str, StrOrPromise]] = {}
-    asked: type[ProofForm] = ProofForm
+    form_class: type[ProofForm] = ProofForm
 
     def build_form(self, data: Any = None) -> ProofForm:
-        return self.asked(data, user=self.user, may_be_code=has_second_step(self.user))
+        return self.form_class(data, user=self.user, may_be_code=has_second_step(self.user))
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return self._page(self.build_form())
@@ -148,12 +148,12 @@ class EndOtherBrowsers(OwnPage, ActView):
         return end_browsers(self.user, but=self.session_key)
 
     def phrase_done(self, made: int) -> str:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d autre navigateur déconnecté.",
             "%(count)d autres navigateurs déconnectés.",
             made,
         )
-        return said % {"count": made}
+        return sentence % {"count": made}
 
 
 class NewAccount(OfferedRole):
@@ -178,8 +178,8 @@ class NewAccount(OfferedRole):
 
     @transaction.atomic
     def _join(self, form: AccountForm) -> User:
-        told = form.cleaned_data
-        user = open_account(username=told["username"], password=told["password1"])
+        data = form.cleaned_data
+        user = open_account(username=data["username"], password=data["password1"])
         by = replace(find_actor(self.request), user=user)
         self.accept(user, by=by)
         return user
@@ -196,7 +196,7 @@ class HandoverAccount(NewAccount, HandoverPage):
 class AddPasskey(ProvingPage):
     """The name of a key, and the page on which the device makes it."""
 
-    asked = PasskeyForm
+    form_class = PasskeyForm
 
     def question(self, form: Form, **words: StrOrPromise) -> HttpResponse:
         """The name of the key; a page without a form where browsers offer no keys."""
@@ -207,12 +207,12 @@ class AddPasskey(ProvingPage):
     def act(self, form: ProofForm) -> HttpResponse:
         name = form.cleaned_data["name"]
         try:
-            asked = ask_for_new_passkey(self.user, find_place(self.request))
+            challenge = ask_for_new_passkey(self.user, find_place(self.request))
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self.question(form)
-        self.request.session[_ASKED] = {"state": asked.state, "name": name}
-        return self.page("passkey_make", options=asked.options, name=name)
+        self.request.session[_ASKED] = {"state": challenge.state, "name": name}
+        return self.page("passkey_make", options=challenge.options, name=name)
 
 
 class KeepPasskey(OwnPage, ActView):
@@ -221,9 +221,9 @@ class KeepPasskey(OwnPage, ActView):
     back_to = "account"
 
     def act(self) -> Passkey:
-        asked = self.request.session.pop(_ASKED, None) or {"state": None, "name": ""}
+        challenge = self.request.session.pop(_ASKED, None) or {"state": None, "name": ""}
         answer, place = self.request.POST.get("answer", ""), find_place(self.request)
-        made = keep_passkey(self.user, answer=answer, place=place, **asked)
+        made = keep_passkey(self.user, answer=answer, place=place, **challenge)
         self.request.session[SHOWN] = SignInBy.PASSKEY
         return made
 

@@ -73,21 +73,12 @@ class SwitchOn(ProvingPage):
             forget_prepared(self.user)
         return super().dispatch(request, *args, **kwargs)
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        """Show it while it waits."""
-        return self._page(self.build_form())
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        """Switch on, and show the codes for paper this once."""
-        form = self.build_form(request.POST)
-        return self.act(form) if form.is_valid() else self._page(form)
-
     def build_form(self, data: Any = None) -> SwitchOnForm:
         """A first code, and the password."""
         return SwitchOnForm(data, user=self.user)
 
     def act(self, form: ProofForm) -> HttpResponse:
-        """Switch on, where the code is right."""
+        """Switch on, where the code is right, and show the codes for paper this once."""
         try:
             codes = switch_on(
                 self.user, code=form.cleaned_data["code"], session_key=self.session_key

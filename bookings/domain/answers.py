@@ -10,7 +10,7 @@ from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import part_from_partner
 from bookings.domain.places import describe, give_place, has_place, hold_for_payment
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import tell
+from bookings.domain.telling.notices import send_notice
 from bookings.models import Booking
 from bookings.queries.lists import list_unanswered
 from tournaments.actors import Actor
@@ -39,10 +39,10 @@ def confirm_booking(booking: Booking, *, by: Actor) -> Booking:
         refuse_twice(booking)
         team = give_place(booking, by=by)
         hold_for_payment(booking, is_there=False)
-        tell(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
+        send_notice(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
     elif booking.state == BookingState.TAKEN:
         booking.pay_until = None
-        tell(booking, Notice.CONFIRMED)
+        send_notice(booking, Notice.CONFIRMED)
     else:
         raise Refused(_("Cette inscription n'est plus en cours."), code="not-signed-up")
     booking.confirmed_at = timezone.now()
@@ -67,7 +67,7 @@ def confirm_placed(tournament: Tournament, *, by: Actor) -> int:
     if told:
         announce_together(told, tournament=locked, by=by)
     for booking in placed:
-        tell(booking, Notice.CONFIRMED)
+        send_notice(booking, Notice.CONFIRMED)
     return len(placed)
 
 
@@ -88,7 +88,7 @@ def refuse_booking(booking: Booking, *, answer: str, by: Actor) -> Booking:
     booking.refusal = answer.strip()[:200]
     booking.save()
     _announce(booking, before, by=by)
-    tell(booking, Notice.REFUSED)
+    send_notice(booking, Notice.REFUSED)
     offer_free_places(booking.tournament)
     return booking
 

@@ -2,7 +2,6 @@
 
 import copy
 import datetime
-from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.db import transaction
@@ -31,7 +30,8 @@ from bookings.domain.places import (
 )
 from bookings.domain.retention import phrase_consent
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import send_partner_changes, tell
+from bookings.domain.telling.notices import send_notice, send_partner_changes
+from bookings.domain.wanted import Wanted
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
@@ -41,42 +41,6 @@ from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Act, BookingMode, BookingState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.names import tidy, tidy_licence, tidy_person
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Wanted:
-    """What somebody types who asks for a place; `tariff_…` are labels, empty where none is
-    chosen."""
-
-    player_1: str
-    player_2: str = ""
-    family_1: str = ""
-    family_2: str = ""
-    licence_1: str = ""
-    licence_2: str = ""
-    tariff_1: str = ""
-    tariff_2: str = ""
-    club_name: str = ""
-    phone: str
-    email: str = ""
-    email_2: str = ""
-    category: str = ""
-    answers: dict[str, str] = field(default_factory=dict)
-    shows_initial: bool = False
-    agrees_to_mails: bool = False
-
-    def set_on(self, booking: Booking) -> None:
-        """Set it in memory, tidied."""
-        booking.player_1, booking.player_2 = map(tidy_person, (self.player_1, self.player_2))
-        booking.family_1, booking.family_2 = map(tidy_person, (self.family_1, self.family_2))
-        booking.licence_1, booking.licence_2 = map(tidy_licence, (self.licence_1, self.licence_2))
-        booking.tariff_1, booking.tariff_2 = self.tariff_1, self.tariff_2
-        booking.club_name, booking.phone = tidy(self.club_name), tidy(self.phone)
-        booking.email, booking.shows_initial = self.email, self.shows_initial
-        booking.email_2, booking.category = self.email_2, self.category
-        booking.answers = dict(self.answers)
-        booking.agrees_to_mails = self.agrees_to_mails
 
 
 def describe_booking(booking: Booking) -> dict[str, object]:
@@ -140,7 +104,7 @@ def enter_booking(
     if locked.booking_mode == BookingMode.OPEN:
         _take_up(booking, by=by)
     else:
-        tell(booking, Notice.RECEIVED)
+        send_notice(booking, Notice.RECEIVED)
     return booking
 
 
@@ -148,7 +112,7 @@ def _take_up(booking: Booking, *, by: Actor) -> None:
     team = give_place(booking, by=by)
     hold_for_payment(booking, is_there=True)
     booking.save()
-    tell(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
+    send_notice(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
 
 
 def lock_booking(booking: Booking) -> Booking:
@@ -186,7 +150,7 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
     if booking.new_email:
         ask_new_address(booking)
     _announce_change(booking, before, by=by)
-    tell(booking, Notice.CHANGED)
+    send_notice(booking, Notice.CHANGED)
     send_partner_changes(booking, shown=shown)
     offer_free_places(booking.tournament)
     return booking
@@ -220,7 +184,7 @@ def confirm_address(booking: Booking, *, code: str, by: Actor) -> Booking:
         take_address(reader, booking.email, agreed=booking.agrees_to_mails)
         reader.save()
     _announce_change(booking, before, by=by)
-    tell(booking, Notice.CHANGED)
+    send_notice(booking, Notice.CHANGED)
     return booking
 
 
@@ -251,7 +215,7 @@ def cancel_booking(booking: Booking, *, by: Actor) -> Booking:
         before=before,
         after=describe_booking(booking),
     )
-    tell(booking, Notice.CANCELLED)
+    send_notice(booking, Notice.CANCELLED)
     offer_free_places(booking.tournament)
     return booking
 
@@ -279,7 +243,7 @@ def book_again(
     if booking.tournament.booking_mode == BookingMode.OPEN:
         _take_up(booking, by=by)
     else:
-        tell(booking, Notice.RECEIVED)
+        send_notice(booking, Notice.RECEIVED)
     booking.save()
     announce(
         Act.BOOKING_MADE,

@@ -12,7 +12,7 @@ from bookings.domain.online.readiness import find_account_for, find_due_cents
 from bookings.domain.partners import let_proposals_lapse
 from bookings.domain.places import hold_for_payment
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import tell
+from bookings.domain.telling.notices import send_notice
 from bookings.models import Booking
 from bookings.queries.deferred import has_waiting
 from bookings.queries.lists import find_offer_end, has_started, list_lapsed
@@ -47,7 +47,7 @@ def offer_free_places(tournament: Tournament) -> int:
             by=SERVER,
             after={"team": None if booking.team is None else booking.team.key, "held_until": until},
         )
-        tell(booking, Notice.OFFERED)
+        send_notice(booking, Notice.OFFERED)
         made += 1
     return made
 
@@ -81,7 +81,7 @@ def let_offers_lapse(tournament: Tournament) -> int:
         booking.save()
         after = {"state": booking.state}
         announce(Act.BOOKING_LAPSED, tournament=locked, subject=booking, by=SERVER, after=after)
-        tell(booking, Notice.LAPSED)
+        send_notice(booking, Notice.LAPSED)
     offer_free_places(locked)
     return len(lapsed)
 
@@ -104,7 +104,7 @@ def accept_offer(
     booking.offered_until, booking.confirmed_at = None, timezone.now()
     hold_for_payment(booking, is_there=True)
     booking.save()
-    tell(booking, Notice.PLACED)
+    send_notice(booking, Notice.PLACED)
     return booking
 
 
@@ -154,5 +154,5 @@ def _give_back(booking: Booking) -> bool:
     announce(
         Act.BOOKING_LAPSED, tournament=booking.tournament, subject=booking, by=SERVER, after=after
     )
-    tell(booking, Notice.UNPAID)
+    send_notice(booking, Notice.UNPAID)
     return True

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import tell
+from bookings.domain.telling.notices import send_notice
 from bookings.models import Booking
 from bookings.queries.lists import (
     find_partner_end,
@@ -75,7 +75,7 @@ def _propose(one: Booking, other: Booking, *, by: Actor, asker: Booking | None) 
         booking.partner_until = until
         booking.save(update_fields=["partner", "accepts_partner", "partner_until"])
         if booking != asker:
-            tell(booking, Notice.PARTNER_ASKS if asker else Notice.PARTNER_PROPOSED)
+            send_notice(booking, Notice.PARTNER_ASKS if asker else Notice.PARTNER_PROPOSED)
     _announce(one, other, "proposed", by=by, until=until)
 
 
@@ -110,7 +110,7 @@ def send_partner_found(team: Team) -> None:
     if not team.is_present:
         rows = Booking.objects.filter(Q(team=team) | Q(team__joined=team), state=BookingState.TAKEN)
         for booking in rows.select_related("tournament__club", "team__joined", "partner"):
-            tell(booking, Notice.PARTNER_FOUND)
+            send_notice(booking, Notice.PARTNER_FOUND)
 
 
 @transaction.atomic
@@ -151,7 +151,7 @@ def _let_lapse(booking: Booking, partner: Booking) -> set[int]:
     for each in both:
         team = each.team
         if team is not None and team.seeks_partner and team.status != TeamStatus.WITHDRAWN:
-            tell(each, Notice.PARTNER_LATE if each.pk in silent else Notice.PARTNER_SILENT)
+            send_notice(each, Notice.PARTNER_LATE if each.pk in silent else Notice.PARTNER_SILENT)
     _announce(*both, "lapsed", by=SERVER)
     return {each.pk for each in both}
 
@@ -181,7 +181,7 @@ def part_from_partner(booking: Booking, *, by: Actor) -> None:
     booking.partner, booking.accepts_partner, booking.partner_until = None, False, None
     if partner is not None and partner.state == BookingState.TAKEN:
         partner.tournament = booking.tournament
-        tell(partner, Notice.PARTNER_GONE)
+        send_notice(partner, Notice.PARTNER_GONE)
 
 
 def _plays_with_another(team: Team) -> bool:

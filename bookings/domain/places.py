@@ -43,8 +43,8 @@ def describe(booking: Booking) -> SignUp:
 def give_place(booking: Booking, *, by: Actor) -> Team:
     """Sign the request up, with a place or on the waiting list; its turn counts from when it was
     asked for. Raises Refused as `register_team` does."""
-    held = booking.team
-    team = _sign_up(booking, by=by) if held is None else restore_team(held, by=by)
+    before = booking.team
+    team = _sign_up(booking, by=by) if before is None else restore_team(before, by=by)
     team.registered_at = booking.queued_at
     team.save(update_fields=["registered_at"])
     booking.team, booking.state = team, BookingState.TAKEN
@@ -72,8 +72,8 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     """Correct in the team what a request says otherwise than its form showed; all else of it
     stays. Raises Refused (`full`), and as `change_team` does."""
     began_with = replace(describe(shown), mail_agreed=takes_mails(shown))
-    told = change_what_was_touched(team, _read_told(booking), shown=began_with)
-    second_comes = team.seeks_partner and len(told.players) > 1 and bool(told.players[1])
+    sign_up = change_what_was_touched(team, _read_sign_up(booking), shown=began_with)
+    second_comes = team.seeks_partner and len(sign_up.players) > 1 and bool(sign_up.players[1])
     if second_comes and has_place(team):
         others = count_places(team.tournament, besides=team)
         if not others.has_room_for(alone=False):
@@ -85,7 +85,7 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     if second_comes:
         part_from_partner(booking, by=by)
     players = {player.pk for player in list_players(team)}
-    booking.team = changed = change_team(team, sign_up=told, by=by, namesakes_confirmed=True)
+    booking.team = changed = change_team(team, sign_up=sign_up, by=by, namesakes_confirmed=True)
     now = list_players(changed)
     chose_anew = booking.shows_initial != shown.shows_initial
     _save_choice_of_names(booking, [p for p in now if chose_anew or p.pk not in players])
@@ -94,12 +94,12 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
         _ask_chosen_fees(booking, changed, many=len(now), by=by)
 
 
-def _read_told(booking: Booking) -> SignUp:
+def _read_sign_up(booking: Booking) -> SignUp:
     """What the form says; an agreement to mails at an address that waits is one once it is
     confirmed."""
-    told = describe(booking)
+    sign_up = describe(booking)
     waits = bool(booking.new_email) and booking.agrees_to_mails
-    return replace(told, mail_agreed=None) if waits else told
+    return replace(sign_up, mail_agreed=None) if waits else sign_up
 
 
 def find_own_player(booking: Booking) -> Player | None:
@@ -125,16 +125,16 @@ def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> N
         return
     tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
     chosen = [
-        _find_asked(tariffs, label, player, team)
+        _find_price(tariffs, label, player, team)
         for label, player in zip(wanted, list_players(team), strict=False)
         if label in tariffs
     ]
-    asked = {charge.label for charge in list_charges(team)}
-    if chosen and len(chosen) == len(wanted) and {tariff.label for tariff in chosen} != asked:
+    charged = {charge.label for charge in list_charges(team)}
+    if chosen and len(chosen) == len(wanted) and {tariff.label for tariff in chosen} != charged:
         change_fees(team, tariffs=chosen, by=by)
 
 
-def _find_asked(tariffs: Mapping[str, Tariff], label: str, player: Player, team: Team) -> Tariff:
+def _find_price(tariffs: Mapping[str, Tariff], label: str, player: Player, team: Team) -> Tariff:
     """The price that somebody chose; in place of a usual one that of members, or of many."""
     chosen = tariffs[label]
     own = find_own_tariff([*tariffs.values()], player, team) if chosen.is_usual else None

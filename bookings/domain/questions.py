@@ -72,8 +72,8 @@ def list_questions(tournament: Tournament) -> list[Question]:
 
 def phrase_answers(booking: Booking) -> str:
     """What somebody answered, in one line: « Repas : Oui · Combien : 2 »."""
-    told = (f"{label} : {answer}" for label, answer in booking.answers.items() if answer)
-    return " · ".join(told)[:LONGEST_NOTE]
+    lines = (f"{label} : {answer}" for label, answer in booking.answers.items() if answer)
+    return " · ".join(lines)[:LONGEST_NOTE]
 
 
 LONGEST_NOTE = 500
@@ -86,12 +86,12 @@ def sum_answers(tournament: Tournament, bookings: Iterable[Booking]) -> list[str
     given = [booking.answers for booking in bookings] if questions else []
     lines = []
     for question in questions:
-        answers = [told[question.label] for told in given if told.get(question.label)]
+        answers = [own[question.label] for own in given if own.get(question.label)]
         if question.kind == QuestionKind.NUMBER:
             total = sum(int(answer) for answer in answers if answer.isdecimal())
             lines.append(f"{question.label} : {total}")
         elif question.kind == QuestionKind.YES_NO:
             counts = Counter(answers)
-            told = ", ".join(f"{answer} {count}" for answer, count in counts.most_common())
-            lines.append(f"{question.label} : {told}" if told else "")
+            sums = ", ".join(f"{answer} {count}" for answer, count in counts.most_common())
+            lines.append(f"{question.label} : {sums}" if sums else "")
     return [line for line in lines if line]

@@ -20,8 +20,9 @@ TAKEN_KEPT = datetime.timedelta(days=3 * 365)
 
 _TYPED = {
     "player_1": "–", "player_2": "", "family_1": "", "family_2": "", "licence_1": "",
-    "licence_2": "", "club_name": "", "phone": "", "email": "", "email_2": "",
-    "category": "", "answers": {}, "new_email": "", "refusal": "", "consent_words": "",
+    "licence_2": "", "tariff_1": "", "tariff_2": "", "club_name": "", "phone": "", "email": "",
+    "email_2": "", "category": "", "answers": {}, "new_email": "", "refusal": "",
+    "consent_words": "",
 }  # fmt: skip
 """What a request is left with that a payment hangs on: accounts are kept for longer."""
 

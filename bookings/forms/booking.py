@@ -13,7 +13,6 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from bookings.domain.bookings import Wanted
 from bookings.domain.places import takes_mails
 from bookings.domain.questions import (
     LONGEST_ANSWER,
@@ -23,6 +22,7 @@ from bookings.domain.questions import (
     list_questions,
 )
 from bookings.domain.retention import phrase_agreement, phrase_mail_agreement
+from bookings.domain.wanted import NAMES, Wanted
 from bookings.models import Booking
 from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.forms.teams.fields import (
@@ -193,26 +193,19 @@ class WantedForm(forms.Form):
 
     def wanted(self) -> Wanted:
         """The valid form's content for the domain; what it did not ask is as it begins with."""
-        names = (
-            "player_1", "player_2", "family_1", "family_2", "licence_1", "licence_2", "tariff_1",
-            "tariff_2",
-        )  # fmt: skip
-        told = {
-            name: self.cleaned_data.get(name, self.initial.get(name, ""))
-            for name in (*names, "club_name", "phone", "email", "email_2", "category")
-        }
+        given = {name: self.cleaned_data.get(name, self.initial.get(name, "")) for name in NAMES}
         if by_code := self.cleaned_data.get("code"):
-            told |= {"tariff_1": by_code, "tariff_2": by_code}
+            given |= {"tariff_1": by_code, "tariff_2": by_code}
         answers = dict(self.initial.get("answers") or {})
         for name, question in self.questions.items():
             answer = self.cleaned_data.get(name)
             answers[question.label] = "" if answer is None else str(answer)
-        return Wanted(
-            **told,
-            answers={label: answer for label, answer in answers.items() if answer},
-            shows_initial=self.cleaned_data["shown"] == _INITIAL,
-            agrees_to_mails=self.cleaned_data["mails"],
-        )
+        given |= {
+            "answers": {label: answer for label, answer in answers.items() if answer},
+            "shows_initial": self.cleaned_data["shown"] == _INITIAL,
+            "agrees_to_mails": self.cleaned_data["mails"],
+        }
+        return Wanted(**given)
 
 
 class BookingForm(WantedForm):
@@ -284,14 +277,9 @@ def _read_stamp(stamp: str) -> tuple[float, UUID]:
 
 def read_wanted(booking: Booking) -> dict[str, Any]:
     """What the form of a change begins with."""
-    names = (
-        "player_1", "player_2", "family_1", "family_2", "phone", "club_name", "licence_1",
-        "licence_2", "tariff_1", "tariff_2", "email_2", "category", "answers",
-    )  # fmt: skip
-    shown = _INITIAL if booking.shows_initial else _FULL
     return {
-        **{name: getattr(booking, name) for name in names},
-        "shown": shown,
+        **{name: getattr(booking, name) for name in NAMES},
+        "shown": _INITIAL if booking.shows_initial else _FULL,
         "mails": takes_mails(booking),
         "email": booking.new_email or booking.email,
     }

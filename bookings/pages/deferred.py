@@ -64,60 +64,60 @@ def read_deferred(tournament: Tournament) -> DeferredPage:
     requests = list(list_deferred(tournament))
     left = [request for request in requests if request.state == DeferredState.WAITING]
     stuck = find_obstacles(tournament, left, timezone.now()) if left else {}
-    waiting = [_tell(request, stuck.get(request.key)) for request in left]
+    waiting = [_build_line(request, stuck.get(request.key)) for request in left]
     paid = [_phrase_payment(payment) for payment in list_waiting_payments(tournament)]
     return DeferredPage(
         waiting=(*waiting, *paid),
         ended=tuple(
-            _tell(request) for request in requests if request.state != DeferredState.WAITING
+            _build_line(request) for request in requests if request.state != DeferredState.WAITING
         ),
         is_away=tournament.custody == Custody.AWAY,
         is_over=tournament.finished_at is not None,
     )
 
 
-def _tell(one: DeferredRequest, obstacle: DeferredObstacle | None = None) -> DeferredLine:
+def _build_line(request: DeferredRequest, obstacle: DeferredObstacle | None = None) -> DeferredLine:
     return DeferredLine(
-        key=one.key,
-        names=one.names,
-        said=str(DeferredKind(one.kind).label),
-        details=tuple(_list_details(one)),
-        came_at=one.came_at,
-        ended=_phrase_end(one),
+        key=request.key,
+        names=request.names,
+        said=str(DeferredKind(request.kind).label),
+        details=tuple(_list_details(request)),
+        came_at=request.came_at,
+        ended=_phrase_end(request),
         obstacle="" if obstacle is None else str(obstacle.label),
     )
 
 
-def _list_details(one: DeferredRequest) -> list[str]:
+def _list_details(request: DeferredRequest) -> list[str]:
     """What was typed where something was, else how the booking can be reached."""
-    booking, told = one.booking, one.told
-    if told:
-        typed = (told.get("player_1"), told.get("player_2"))
+    booking, answers = request.booking, request.told
+    if answers:
+        typed = (answers.get("player_1"), answers.get("player_2"))
         names = " – ".join(name for name in typed if name) if booking is not None else ""
-        several = (names, told.get("phone"), told.get("email"), told.get("club_name"))
+        several = (names, answers.get("phone"), answers.get("email"), answers.get("club_name"))
     else:
         several = ("", booking.phone, booking.email, "") if booking is not None else ("",) * 4
     return [line for line in several if line]
 
 
-def _phrase_end(one: DeferredRequest) -> str:
-    if one.state == DeferredState.WAITING or one.ended_at is None:
+def _phrase_end(request: DeferredRequest) -> str:
+    if request.state == DeferredState.WAITING or request.ended_at is None:
         return ""
-    told = {"who": one.ended_by, "when": phrase_moment(timezone.localtime(one.ended_at))}
-    if one.state == DeferredState.APPLIED:
-        return _("Appliquée par %(who)s le %(when)s.") % told
-    said = _("Mise de côté par %(who)s le %(when)s : %(reason)s")
-    return said % (told | {"reason": one.reason})
+    values = {"who": request.ended_by, "when": phrase_moment(timezone.localtime(request.ended_at))}
+    if request.state == DeferredState.APPLIED:
+        return _("Appliquée par %(who)s le %(when)s.") % values
+    sentence = _("Mise de côté par %(who)s le %(when)s : %(reason)s")
+    return sentence % (values | {"reason": request.reason})
 
 
-def _phrase_payment(one: OnlinePayment) -> DeferredLine:
-    sums = {"sum": phrase_cents(one.received_cents or 0), "number": one.payment_id}
+def _phrase_payment(payment: OnlinePayment) -> DeferredLine:
+    sums = {"sum": phrase_cents(payment.received_cents or 0), "number": payment.payment_id}
     return DeferredLine(
-        key=one.key,
-        names=one.booking.names,
+        key=payment.key,
+        names=payment.booking.names,
         said=_("A payé %(sum)s en ligne, paiement n° %(number)s") % sums,
-        details=tuple(line for line in (one.booking.phone, one.booking.email) if line),
-        came_at=one.paid_at,
+        details=tuple(line for line in (payment.booking.phone, payment.booking.email) if line),
+        came_at=payment.paid_at,
         is_payment=True,
     )
 
@@ -134,8 +134,8 @@ def phrase_deferred(booking: Booking) -> list[str]:
     return [phrase_deferral(request) for request in list_of_booking(booking)]
 
 
-def phrase_noted_booking(one: DeferredRequest) -> str:
+def phrase_noted_booking(request: DeferredRequest) -> str:
     """What whoever asked for a place meanwhile reads at their private link."""
-    if one.state == DeferredState.ASIDE:
-        return _("Le club n'a pas pu vous inscrire : %(reason)s") % {"reason": one.reason}
-    return phrase_deferral(one)
+    if request.state == DeferredState.ASIDE:
+        return _("Le club n'a pas pu vous inscrire : %(reason)s") % {"reason": request.reason}
+    return phrase_deferral(request)

@@ -44,10 +44,12 @@ class DeskBooking:
 def read_desk_booking(booking: Booking) -> DeskBooking:
     """A request as the desk answers it."""
     step = booking.step(timezone.now())
-    asked, taken = (booking.state == state for state in (BookingState.ASKED, BookingState.TAKEN))
+    is_asked, is_taken = (
+        booking.state == state for state in (BookingState.ASKED, BookingState.TAKEN)
+    )
     names = describe(booking).players
-    people = list_known_players(booking.tournament, names) if asked else {}
-    goes_on = step != BookingStep.CANCELLED and (asked or taken)
+    people = list_known_players(booking.tournament, names) if is_asked else {}
+    goes_on = step != BookingStep.CANCELLED and (is_asked or is_taken)
     return DeskBooking(
         booking=booking,
         step=step,
@@ -64,42 +66,44 @@ def list_requests(desk: Desk) -> Iterator[Matter]:
     if Permission.SIGN_UP_TEAMS not in desk.may:
         return
     if count := count_to_approve(desk.tournament):
-        said = ngettext("%(count)d demande à confirmer.", "%(count)d demandes à confirmer.", count)
+        sentence = ngettext(
+            "%(count)d demande à confirmer.", "%(count)d demandes à confirmer.", count
+        )
         look = desk.link(Permission.SIGN_UP_TEAMS, _("Voir les demandes"), "organiser:bookings")
-        yield Matter(sentence=said % {"count": count}, action=look)
+        yield Matter(sentence=sentence % {"count": count}, action=look)
 
 
 def list_noted_while_away(desk: Desk) -> Iterator[Matter]:
     """Requests that came while the concours was in the hall."""
     if Permission.RUN_CLUB in desk.may and (count := count_waiting(desk.tournament)):
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d arrivé pendant l'absence", "%(count)d arrivés pendant l'absence", count
         )
         look = desk.link(Permission.RUN_CLUB, _("Voir lesquels"), "organiser:deferred")
-        yield Matter(sentence=said % {"count": count}, action=look)
+        yield Matter(sentence=sentence % {"count": count}, action=look)
 
 
 def list_payments_to_check(desk: Desk) -> Iterator[Matter]:
     """Money that came online for no place, or another sum than was asked."""
     if Permission.RUN_TILL in desk.may and (count := count_to_check(desk.tournament)):
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d paiement en ligne à vérifier.",
             "%(count)d paiements en ligne à vérifier.",
             count,
         )
         look = desk.link(Permission.RUN_TILL, _("Voir l'argent"), "organiser:accounts")
-        yield Matter(sentence=said % {"count": count}, action=look)
+        yield Matter(sentence=sentence % {"count": count}, action=look)
 
 
 def list_chips(tournament: Tournament, may: May) -> Chips:
     """What waits for a yes or no, and what came while the concours was in the hall."""
-    if Permission.SIGN_UP_TEAMS in may and (asked := count_to_approve(tournament)):
-        said = ngettext("%(count)d à confirmer", "%(count)d à confirmer", asked)
-        yield "bookings", Chip(words=said % {"count": asked}, asks=True)
+    if Permission.SIGN_UP_TEAMS in may and (count := count_to_approve(tournament)):
+        sentence = ngettext("%(count)d à confirmer", "%(count)d à confirmer", count)
+        yield "bookings", Chip(words=sentence % {"count": count}, asks=True)
     if Permission.RUN_CLUB in may and (waits := count_waiting(tournament)):
-        said = ngettext("%(count)d demande à revoir", "%(count)d demandes à revoir", waits)
+        sentence = ngettext("%(count)d demande à revoir", "%(count)d demandes à revoir", waits)
         url = reverse("organiser:deferred", args=[tournament.slug])
-        yield "elsewhere", Chip(words=said % {"count": waits}, url=url, asks=True)
+        yield "elsewhere", Chip(words=sentence % {"count": waits}, url=url, asks=True)
 
 
 ASKED = TabCount(

@@ -1,7 +1,8 @@
 """All that the site keeps of whoever signed up from home, for that person alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,11 +22,12 @@ from tournaments.pages.teams.kept_data import Fact, list_kept_of_teams
 def list_own_data(booking: Booking) -> list[Fact]:
     """Everything, in the order in which people ask for it; what is empty is left out. Of the
     partner only what the person typed. In a fixed number of queries."""
-    told = (*_list_typed(booking), *_list_consent(booking), *_list_moments(booking))
-    payments = (_describe_payment(payment) for payment in booking.payments.order_by("pk"))
-    noted = (_describe_noted(deferred) for deferred in booking.deferred.all())
-    everything = (*told, *noted, *payments, *_list_of_team(booking), *_list_mails(booking))
-    return [(label, said) for label, said in everything if said]
+    facts = (
+        *_list_typed(booking), *_list_outcome(booking), *_list_consent(booking),
+        *_list_wishes(booking), *_list_moments(booking), *_list_beside(booking),
+        *_list_of_team(booking), *_list_mails(booking),
+    )  # fmt: skip
+    return [(label, value) for label, value in facts if value]
 
 
 def _list_of_team(booking: Booking) -> Iterator[Fact]:
@@ -35,8 +37,8 @@ def _list_of_team(booking: Booking) -> Iterator[Fact]:
     if team is None or player is None:
         return
     if player.licence and player.licence != booking.licence_1:
-        said = _("Le club en connaît une, qui finit par %(end)s") % {"end": player.licence[-2:]}
-        yield _("Licence"), said
+        value = _("Le club en connaît une, qui finit par %(end)s") % {"end": player.licence[-2:]}
+        yield _("Licence"), value
     yield from list_kept_of_teams([team], [player])
 
 
@@ -50,7 +52,6 @@ def _list_mails(booking: Booking) -> Iterator[Fact]:
 
 def _list_typed(booking: Booking) -> Iterator[Fact]:
     tournament = booking.tournament
-    team = booking.plays_in
     yield _("Concours"), f"{tournament.name}, {phrase_day(tournament.date)}"
     yield _("Votre nom"), booking.player_1
     yield _("Votre partenaire, comme vous l'avez écrit"), booking.player_2
@@ -65,8 +66,12 @@ def _list_typed(booking: Booking) -> Iterator[Fact]:
     yield _("Catégorie"), booking.category
     yield _("Vos réponses"), phrase_answers(booking)
     yield _("Tarif choisi"), ", ".join(filter(None, (booking.tariff_1, booking.tariff_2)))
+
+
+def _list_outcome(booking: Booking) -> Iterator[Fact]:
+    team = booking.plays_in
     yield (
-        _("N°") if tournament.is_of_people else _("Équipe"),
+        _("N°") if booking.tournament.is_of_people else _("Équipe"),
         "" if team is None else str(team.number),
     )
     yield _("Où en est votre inscription"), booking.step_label(timezone.now())
@@ -79,6 +84,9 @@ def _list_consent(booking: Booking) -> Iterator[Fact]:
         _("Ce que vous avez accepté"),
         booking.consent_words or _("Les mots de ce jour-là ne sont pas gardés."),
     )
+
+
+def _list_wishes(booking: Booking) -> Iterator[Fact]:
     yield _("Courriels du club"), _phrase_mails(booking) if booking.email else ""
     yield (
         _("Sur les pages publiques"),
@@ -86,6 +94,7 @@ def _list_consent(booking: Booking) -> Iterator[Fact]:
         if booking.shows_initial
         else _("Nos noms en entier"),
     )
+    yield _("Langue"), str(dict(settings.LANGUAGES).get(booking.language, booking.language))
 
 
 def _phrase_mails(booking: Booking) -> str:
@@ -99,28 +108,39 @@ def _list_moments(booking: Booking) -> Iterator[Fact]:
         _("Place gardée jusqu'au"),
         phrase_local_moment(booking.offered_until or booking.pay_until),
     )
-    yield _("Réponse au partenaire proposé, avant le"), phrase_local_moment(booking.partner_until)
+    yield (
+        _("Réponse au partenaire proposé, avant le"),
+        _join([
+            phrase_local_moment(booking.partner_until), _("Oui") if booking.accepts_partner else ""
+        ]),
+    )  # fmt: skip
+
+
+def _list_beside(booking: Booking) -> Iterator[Fact]:
+    """Whatever hangs on a request: each act noted while the concours was away, each payment."""
+    yield from (_describe_noted(noted) for noted in booking.deferred.all())
+    yield from (_describe_payment(payment) for payment in booking.payments.all())
+
+
+def _join(parts: Iterable[object]) -> str:
+    return " · ".join(filter(None, map(str, parts)))
 
 
 def _describe_noted(request: DeferredRequest) -> Fact:
-    typed = [
-        str(answer) for answer in request.told.values() if answer and not isinstance(answer, bool)
-    ]
-    asked = [request.get_kind_display(), phrase_local_moment(request.came_at), *typed]
-    said = [*asked, request.get_state_display(), request.reason]
-    return _("Demande notée pendant l'absence du concours"), " · ".join(
-        filter(None, map(str, said))
-    )
+    typed = (value for value in request.told.values() if value and not isinstance(value, bool))
+    parts = (request.get_kind_display(), phrase_local_moment(request.came_at), *typed)
+    value = _join([*parts, request.get_state_display(), request.reason])
+    return _("Demande notée pendant l'absence du concours"), value
 
 
 def _describe_payment(payment: OnlinePayment) -> Fact:
     received = payment.received_cents
     cents = payment.expected_cents if received is None else received
     created = phrase_local_moment(payment.created_at)
-    said = [phrase_cents(cents), str(payment.get_state_display()), created]
+    parts = [phrase_cents(cents), str(payment.get_state_display()), created]
     if payment.payment_id is not None:
-        said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
-    return _("Paiement en ligne"), " · ".join(said)
+        parts.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
+    return _("Paiement en ligne"), _join(parts)
 
 
 def list_requests_of(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fact]:
@@ -128,12 +148,15 @@ def list_requests_of(people: Sequence[Player], teams: Sequence[Team]) -> Iterato
     names = [player.name for player in people]
     typed = Q(player_1__in=names) | Q(player_2__in=names)
     own = Q(team__in=teams) | typed & Q(tournament__club__in={person.club_id for person in people})
-    found = Booking.objects.filter(own).select_related("tournament")
-    for booking in found.order_by("pk"):
-        told = [
-            booking.tournament.name, booking.names, booking.phone, booking.email,
-            booking.email_2, phrase_answers(booking), booking.new_email, booking.club_name,
-            booking.licence_1, booking.licence_2, booking.refusal,
-            phrase_local_moment(booking.consent_at),
-        ]  # fmt: skip
-        yield _("Inscription en ligne"), " · ".join(filter(None, told))
+    found = Booking.objects.filter(own).select_related("tournament", "team__joined")
+    for booking in found.prefetch_related("deferred", "payments").order_by("pk"):
+        yield _("Inscription en ligne"), _phrase_request(booking)
+        yield from _list_beside(booking)
+
+
+def _phrase_request(booking: Booking) -> str:
+    """A request in one line, without the labels that speak to whoever sent it: the person may be
+    the second of two."""
+    typed = (value for _label, value in (*_list_typed(booking), *_list_consent(booking)))
+    other = (*_list_outcome(booking), *_list_wishes(booking), *_list_moments(booking))
+    return _join([*typed, *(f"{label} : {value}" for label, value in other if value)])

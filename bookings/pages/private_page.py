@@ -118,8 +118,8 @@ def _list_others(booking: Booking) -> tuple[LoneOther, ...]:
 
 def _phrase_public_names(booking: Booking) -> str:
     """How public pages call those who asked for an initial."""
-    told = ((booking.player_1, booking.family_1), (booking.player_2, booking.family_2))
-    names = (shorten_name(name, family) for name, family in told if name)
+    people = ((booking.player_1, booking.family_1), (booking.player_2, booking.family_2))
+    names = (shorten_name(name, family) for name, family in people if name)
     return " – ".join(names) if booking.shows_initial else ""
 
 
@@ -151,13 +151,13 @@ def _phrase_lines(
               "se libère, elle vous est proposée.") % before,
             *_phrase_silence(booking),
         ]  # fmt: skip
-    asked = step == BookingStep.ALONE and booking.partner is not None
-    said = _phrase_proposed() if asked else _SAID[step]()
-    if step == BookingStep.ALONE and not asked and may_choose:
-        said.append(_("Vous pouvez aussi choisir ci-dessous."))
+    is_proposed = step == BookingStep.ALONE and booking.partner is not None
+    sentences = _phrase_proposed() if is_proposed else _SAID[step]()
+    if step == BookingStep.ALONE and not is_proposed and may_choose:
+        sentences.append(_("Vous pouvez aussi choisir ci-dessous."))
     if step == BookingStep.PLACED and booking.tournament.is_of_people:
-        said = [_("Vous avez une place : numéro %(number)s.")]
-    lines = [line % number for line in said]
+        sentences = [_("Vous avez une place : numéro %(number)s.")]
+    lines = [line % number for line in sentences]
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
     if step == BookingStep.CANCELLED and (kept := phrase_kept(booking)):

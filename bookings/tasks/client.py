@@ -34,8 +34,8 @@ class NoAnswer(Exception):
 class Declined(Exception):
     """HelloAsso understood, and says no; `status` is its code."""
 
-    def __init__(self, status: int, said: str) -> None:
-        super().__init__(f"{status} {said}")
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(f"{status} {reason}")
         self.status = status
 
 
@@ -86,12 +86,12 @@ def _read(account: OnlineAccount, method: str, path: str, **given: Any) -> dict[
     if not answer.is_success:
         raise Declined(code, answer.reason_phrase)
     try:
-        told = answer.json()
+        body = answer.json()
     except ValueError as fault:
         raise NoAnswer("not JSON") from fault
-    if not isinstance(told, dict):
+    if not isinstance(body, dict):
         raise NoAnswer("no JSON object")
-    return told
+    return body
 
 
 log = structlog.get_logger(__name__)
@@ -138,15 +138,15 @@ def find_token(account: OnlineAccount) -> str:
 
 
 def _renew(account: OnlineAccount) -> str:
-    told = _ask_in_turn(account)
+    grant = _ask_in_turn(account)
     now = timezone.now()
     try:
-        token, seconds = str(told["access_token"]), int(told["expires_in"])
+        token, seconds = str(grant["access_token"]), int(grant["expires_in"])
     except (KeyError, TypeError, ValueError) as fault:
         raise NoAnswer("a token without its end") from fault
     OnlineAccount.objects.filter(pk=account.pk).update(
         access_token=token,
-        refresh_token=str(told.get("refresh_token") or ""),
+        refresh_token=str(grant.get("refresh_token") or ""),
         token_until=now + timedelta(seconds=min(max(seconds, 0), 86_400)),
         refused_at=None,
     )

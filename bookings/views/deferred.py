@@ -57,8 +57,8 @@ class ApplyAll(DeferredAccess, ActView):
         return done
 
     def phrase_done(self, made: int) -> str:
-        said = ngettext("%(done)d demande appliquée.", "%(done)d demandes appliquées.", made)
-        return said % {"done": made} if made else ""
+        sentence = ngettext("%(done)d demande appliquée.", "%(done)d demandes appliquées.", made)
+        return sentence % {"done": made} if made else ""
 
 
 class ApplyRequest(RowAct):
@@ -114,17 +114,17 @@ class PutAside(DeferredAccess, FormActView):
     def phrase_done(self, made: DeferredRequest) -> str:
         return _phrase_aside(made)
 
-    def propose(self, asked: DeferredRequest) -> str:
+    def propose(self, row: DeferredRequest) -> str:
         """What to say where it can be applied no more, in the words of who asked."""
-        if not find_obstacles(self.tournament, [asked], timezone.now()):
+        if not find_obstacles(self.tournament, [row], timezone.now()):
             return ""
-        with override(asked.language):
+        with override(row.language):
             return propose_reason(self.tournament)
 
     def ask(self, form: ReasonForm) -> HttpResponse:
         stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
-        asked = self.require_addressed()
-        form.fields["reason"].widget.attrs["lang"] = asked.language
+        row = self.require_addressed()
+        form.fields["reason"].widget.attrs["lang"] = row.language
         told = _(
             "La personne lira la raison sur sa page privée, et dans un courriel si elle a donné "
             "son adresse."
@@ -135,7 +135,7 @@ class PutAside(DeferredAccess, FormActView):
             stake=stake,
             page_title=_("Mettre de côté ?"),
             heading=_("Mettre cette demande de côté ?"),
-            above=f"{asked.names} · {asked.get_kind_display()}",
+            above=f"{row.names} · {row.get_kind_display()}",
             told=told,
             press=_("Mettre de côté"),
             back=reverse("organiser:deferred", args=[self.tournament.slug]),
@@ -169,5 +169,5 @@ def _phrase_aside(row: DeferredRequest) -> str:
     address, phone = row.contact
     if address or not phone:
         return _("La demande est mise de côté.")
-    said = {"names": row.names, "phone": phone}
-    return _("La demande est mise de côté. Sans courriel : prévenez %(names)s, %(phone)s.") % said
+    values = {"names": row.names, "phone": phone}
+    return _("La demande est mise de côté. Sans courriel : prévenez %(names)s, %(phone)s.") % values

@@ -89,13 +89,15 @@ class PaymentPage(View):
         waits = may_be_paid_soon(payment, timezone.now())
         if waits:
             check_soon(payment)
-        return render(request, self.template, self._tell(payment, waits), status=self.status(waits))
+        return render(
+            request, self.template, self._build_context(payment, waits), status=self.status(waits)
+        )
 
     def status(self, waits: bool) -> int:
         """Of a page that is read."""
         return HttpResponse.status_code
 
-    def _tell(self, payment: OnlinePayment, waits: bool) -> dict[str, object]:
+    def _build_context(self, payment: OnlinePayment, waits: bool) -> dict[str, object]:
         tournament = payment.booking.tournament
         return {
             "tournament": tournament,

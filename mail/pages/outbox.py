@@ -84,29 +84,29 @@ def _describe(mail: OutgoingMail, dead: frozenset[str], *, sends: bool) -> MailL
 
 
 def _list_dead_addresses(tournament: Tournament) -> frozenset[str]:
-    held = Player.objects.filter(club_id=tournament.club_id).exclude(mail_dead_at=None)
-    return frozenset(address.casefold() for address in held.values_list("email", flat=True))
+    players = Player.objects.filter(club_id=tournament.club_id).exclude(mail_dead_at=None)
+    return frozenset(address.casefold() for address in players.values_list("email", flat=True))
 
 
 def list_failed_mails(desk: Desk) -> Iterator[Matter]:
     """How many mails never arrived, for who may change the settings."""
     failed = count_mails(desk.tournament).failed if Permission.CHANGE_SETTINGS in desk.may else 0
     if failed:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d courriel n'est pas arrivé.",
             "%(count)d courriels ne sont pas arrivés.",
             failed,
         )
         look = desk.link(Permission.CHANGE_SETTINGS, _("Voir lesquels"), "organiser:mails")
-        yield Matter(sentence=said % {"count": failed}, action=look)
+        yield Matter(sentence=sentence % {"count": failed}, action=look)
 
 
 def list_chips(tournament: Tournament, may: May) -> Chips:
     """How many mails never arrived, beside their place."""
     failed = count_mails(tournament).failed if Permission.CHANGE_SETTINGS in may else 0
     if failed:
-        said = ngettext("%(count)d n'est pas arrivé", "%(count)d ne sont pas arrivés", failed)
-        yield "mails", Chip(words=said % {"count": failed}, asks=True)
+        sentence = ngettext("%(count)d n'est pas arrivé", "%(count)d ne sont pas arrivés", failed)
+        yield "mails", Chip(words=sentence % {"count": failed}, asks=True)
 
 
 UNDELIVERED = TabCount(
@@ -119,14 +119,14 @@ UNDELIVERED = TabCount(
 def phrase_what_waits() -> str:
     """What goes out again from a database that was brought back."""
     waiting = OutgoingMail.objects.filter(WAITING | Q(state=MailState.SENDING)).count()
-    said = ngettext(
+    sentence = ngettext(
         "%(count)d courriel attendait au moment de cette copie : il partira quand le "
         "site tournera, même s'il est déjà parti depuis.",
         "%(count)d courriels attendaient au moment de cette copie : ils partiront "
         "quand le site tournera, même s'ils sont déjà partis depuis.",
         waiting,
     )
-    return said % {"count": waiting} if waiting else ""
+    return sentence % {"count": waiting} if waiting else ""
 
 
 def list_mails_to(people: Sequence[Player], _teams: Sequence[Team]) -> list[Fact]:
@@ -140,5 +140,5 @@ def list_mails_to(people: Sequence[Player], _teams: Sequence[Team]) -> list[Fact
 def describe_mail(mail: OutgoingMail) -> Fact:
     """A mail: when, what about, where to, what became of it."""
     when = phrase_local_moment(mail.sent_at or mail.created_at)
-    said = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
-    return _("Courriel écrit par le site"), " · ".join(filter(None, said))
+    parts = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
+    return _("Courriel écrit par le site"), " · ".join(filter(None, parts))

@@ -63,8 +63,8 @@ def take_prize_back(award: Award, *, by: Actor) -> None:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class LotTold:
-    """A lot told at the moment of handing out: one that is spare (`lot` and its `place`), or one
+class GivenLot:
+    """A lot given at the moment of handing out: one that is spare (`lot` and its `place`), or one
     described anew; sums in cents."""
 
     lot: Lot | None = None
@@ -126,8 +126,8 @@ def foresee_lots(awards: Iterable[Award]) -> Foreseen[list[list[object]]]:
 
 def foresee_marks(awards: Iterable[Award]) -> Foreseen[list[list[object]]]:
     """What became of each award, and which lot it is: what is taken back of it, or said anew."""
-    told = [[award.number, award.state, award.title, award.proxy_name] for award in awards]
-    return Foreseen(typed=None, impact=sorted(told, key=str))
+    marks = [[award.number, award.state, award.title, award.proxy_name] for award in awards]
+    return Foreseen(typed=None, impact=sorted(marks, key=str))
 
 
 @transaction.atomic
@@ -146,7 +146,7 @@ def mark_together(
 
 
 @transaction.atomic
-def swap_lot(award: Award, *, told: LotTold, by: Actor) -> Award:
+def swap_lot(award: Award, *, given: GivenLot, by: Actor) -> Award:
     """Give the team another lot in place of one that is missing or broken.
 
     The award keeps the place of the lot that it had, which nobody else gets. Raises Refused:
@@ -155,10 +155,10 @@ def swap_lot(award: Award, *, told: LotTold, by: Actor) -> Award:
     locked = _lock(award, Act.PRIZE_SWAPPED)
     _refuse_handed(locked)
     before = describe_award(locked)
-    _copy(locked, told)
+    _copy(locked, given)
     locked.why = {
         **locked.why,
-        "swapped": [] if told.lot is None else [told.lot.number, told.place],
+        "swapped": [] if given.lot is None else [given.lot.number, given.place],
     }
     locked.save()
     announce(
@@ -174,7 +174,7 @@ def swap_lot(award: Award, *, told: LotTold, by: Actor) -> Award:
 
 @transaction.atomic
 def add_award(
-    tournament: Tournament, *, team: Team, group: PrizeGroup, told: LotTold, by: Actor
+    tournament: Tournament, *, team: Team, group: PrizeGroup, given: GivenLot, by: Actor
 ) -> Award:
     """Give a team a lot that the palmarès does not have.
 
@@ -193,8 +193,8 @@ def add_award(
         is_only=not group.cumul,
         why={"added": True},
     )
-    _copy(award, told)
-    award.lot, award.place = told.lot, told.place
+    _copy(award, given)
+    award.lot, award.place = given.lot, given.place
     standing = locked.awards.exclude(state=AwardState.REPLACED).filter(group=group, team=team)
     if award.is_only and standing.filter(is_only=True).exists():
         raise Refused(
@@ -255,17 +255,17 @@ def _refuse_handed(award: Award) -> None:
         raise Refused(_("Ce lot est déjà remis : reprenez-le d'abord."), code="already-handed")
 
 
-def _copy(award: Award, told: LotTold) -> None:
-    """Copy the lot told; a spare one must still be spare."""
-    given: LotTold | Lot = told
-    if told.lot is not None:
+def _copy(award: Award, given: GivenLot) -> None:
+    """Copy the lot given; a spare one must still be spare."""
+    source: GivenLot | Lot = given
+    if given.lot is not None:
         spare = {(lot.pk, place) for lot, place in list_spare_lots(award.tournament)}
-        if (told.lot.pk, told.place) not in spare:
+        if (given.lot.pk, given.place) not in spare:
             raise Refused(
                 _("Ce lot vient d'être donné : choisissez-en un autre."),
                 code="lot-not-spare",
                 field="spare",
             )
-        given = told.lot
-    award.title, award.donor = given.title, given.donor
-    award.value_cents, award.cash_cents = given.value_cents, given.cash_cents
+        source = given.lot
+    award.title, award.donor = source.title, source.donor
+    award.value_cents, award.cash_cents = source.value_cents, source.cash_cents

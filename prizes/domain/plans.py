@@ -34,8 +34,8 @@ class GroupLine:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CategoryTold:
-    """What the organiser says of a category; `teams` are those ticked into it."""
+class CategoryDetails:
+    """A category as the organiser describes it; `teams` are those ticked into it."""
 
     name: str
     members: PrizeMembers = PrizeMembers.TICKED
@@ -98,20 +98,24 @@ def choose_sharing(tournament: Tournament, *, sharing: PrizeSharing, by: Actor) 
 
 @transaction.atomic
 def save_category(
-    tournament: Tournament, *, told: CategoryTold, category: PrizeCategory | None = None, by: Actor
+    tournament: Tournament,
+    *,
+    details: CategoryDetails,
+    category: PrizeCategory | None = None,
+    by: Actor,
 ) -> PrizeCategory:
     """Add a category, or change one. Raises Refused: `prizes-arrested`, `same-name`."""
     locked = lock_lots(tournament)
     before = describe_lots(locked)
-    others = locked.prize_categories.filter(name__iexact=told.name)
+    others = locked.prize_categories.filter(name__iexact=details.name)
     if (others.exclude(pk=category.pk) if category else others).exists():
         raise Refused(_("Une autre catégorie porte ce nom."), code="same-name", field="name")
     number = find_next_number(locked.prize_categories)
     row = category or PrizeCategory(tournament=locked, number=number)
-    row.name, row.members, row.from_last = told.name, told.members, told.from_last
-    row.team_category, row.stage = told.team_category, told.stage
+    row.name, row.members, row.from_last = details.name, details.members, details.from_last
+    row.team_category, row.stage = details.team_category, details.stage
     row.save()
-    row.teams.set(told.teams)
+    row.teams.set(details.teams)
     announce_lots(locked, before, by=by)
     return row
 
@@ -120,9 +124,9 @@ def foresee_removed(category: PrizeCategory) -> Foreseen[list[object]]:
     """What is said of a category, and who is ticked into it: what is lost where it is taken away.
     Raises Refused (`gone`)."""
     now = read_again(PrizeCategory.objects.all(), pk=category.pk)
-    said = [now.pk, now.name, now.members, now.from_last, now.team_category, now.stage_id]
+    facts = [now.pk, now.name, now.members, now.from_last, now.team_category, now.stage_id]
     ticked = list(now.teams.order_by("number").values_list("number", flat=True))
-    return Foreseen(typed=None, impact=[said, ticked])
+    return Foreseen(typed=None, impact=[facts, ticked])
 
 
 @transaction.atomic

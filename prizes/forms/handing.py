@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from prizes.domain.handing import LotTold
+from prizes.domain.handing import GivenLot
 from prizes.forms.lots import EurosField
 from prizes.models import TITLE_LENGTH, PrizeGroup
 from prizes.pages.words import name_prize
@@ -38,7 +38,7 @@ class MarkForm(forms.Form):
     )
 
 
-class LotToldForm(forms.Form):
+class GivenLotForm(forms.Form):
     """A lot that is spare, or one described here."""
 
     spare = forms.ChoiceField(label=_("Un lot qui reste"), required=False)
@@ -79,11 +79,11 @@ class LotToldForm(forms.Form):
             self.add_error("title", ValidationError(gettext("Dites quel lot.")))
         return data
 
-    def told(self) -> LotTold:
+    def given(self) -> GivenLot:
         data = self.cleaned_data
         if spare := self.spare_lots.get(data.get("spare", "")):
-            return LotTold(lot=spare[0], place=spare[1])
-        return LotTold(
+            return GivenLot(lot=spare[0], place=spare[1])
+        return GivenLot(
             title=data["title"],
             donor=data["donor"],
             value_cents=data["value"],
@@ -91,7 +91,7 @@ class LotToldForm(forms.Form):
         )
 
 
-class AddAwardForm(LotToldForm):
+class AddAwardForm(GivenLotForm):
     """A lot more, for a team."""
 
     team = forms.ModelChoiceField(

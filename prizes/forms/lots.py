@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from prizes.allocation import FundRule
 from prizes.domain.lots import LotLine
-from prizes.models import OTHERS, STEPS, TITLE_LENGTH, Lot, PrizeCategory, PrizeGroup
-from tournaments.amounts import phrase_cents
+from prizes.forms.plans import list_steps
+from prizes.models import OTHERS, TITLE_LENGTH, Lot, PrizeCategory, PrizeGroup
 from tournaments.dates import phrase_day
 from tournaments.forms.fields import CentsField, find_choice_field, find_row_field
 from tournaments.models import Tournament
@@ -172,7 +172,9 @@ class EnvelopesForm(forms.Form):
     )
     deductions = EurosField(label=_("Frais à retirer, en euros"))
     guaranteed = EurosField(label=_("Somme garantie au moins, en euros"))
-    step = forms.TypedChoiceField(label=_("Arrondir à"), coerce=int, initial=1000)
+    step = forms.TypedChoiceField(
+        label=_("Arrondir à"), coerce=int, initial=1000, choices=list_steps
+    )
     split = forms.CharField(
         label=_("Répartition, en pour cent"),
         max_length=200,
@@ -184,10 +186,6 @@ class EnvelopesForm(forms.Form):
         required=False,
         initial=True,
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        find_choice_field(self, "step").choices = [(step, phrase_cents(step)) for step in STEPS]
 
     def clean_split(self) -> tuple[int, ...]:
         """The parts in basis points; together they are a whole."""

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from prizes.domain.plans import CategoryTold, GroupLine
+from prizes.domain.plans import CategoryDetails, GroupLine
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import STEPS, PrizeCategory, PrizePlan
 from tournaments.amounts import phrase_cents
@@ -21,6 +21,11 @@ from tournaments.names import offer_tags
 from tournaments.queries.teams.lists import list_used_tags
 
 MOST_GROUPS = 12
+
+
+def list_steps() -> list[tuple[int, str]]:
+    """Sums of which a prize in money may be a multiple, each in the language in use."""
+    return [(step, phrase_cents(step)) for step in STEPS]
 
 
 class PrizePlanForm(forms.Form):
@@ -37,7 +42,9 @@ class PrizePlanForm(forms.Form):
             "égalité, et chacun peut le refaire."
         ),
     )
-    step = forms.TypedChoiceField(label=_("Plus petite somme donnée"), coerce=int)
+    step = forms.TypedChoiceField(
+        label=_("Plus petite somme donnée"), coerce=int, choices=list_steps
+    )
     absent = forms.ChoiceField(
         label=_("Lot de qui n'est plus là quand on attribue"),
         choices=[
@@ -47,10 +54,6 @@ class PrizePlanForm(forms.Form):
         widget=forms.RadioSelect,
     )
     kept_until = forms.DateField(label=_("Lots gardés jusqu'au"), required=False, widget=DateInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        find_choice_field(self, "step").choices = [(step, phrase_cents(step)) for step in STEPS]
 
 
 def read_plan_values(plan: PrizePlan) -> dict[str, Any]:
@@ -181,13 +184,15 @@ class CategoryForm(forms.Form):
             "n'indiquez rien ici."
         ) % {"members": labels[members.value], "fitting": labels[fitting.value]}
 
-    def told(self) -> CategoryTold:
+    def details(self) -> CategoryDetails:
         """The category described, without what its choice of members does not look at."""
         data = self.cleaned_data
         members = PrizeMembers(data["members"])
         which = SAYS_WHICH[members]
-        said = {which: data[which]} if which else {}
-        return CategoryTold(name=data["name"], members=members, from_last=data["from_last"], **said)
+        chosen = {which: data[which]} if which else {}
+        return CategoryDetails(
+            name=data["name"], members=members, from_last=data["from_last"], **chosen
+        )
 
 
 def read_category_values(category: PrizeCategory) -> dict[str, Any]:

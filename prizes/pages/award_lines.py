@@ -101,10 +101,12 @@ def list_changes(changes: Iterable[AwardChange]) -> Iterator[Difference]:
             for award in (change.before, change.after)
         )
         lot = next(line.prize for line in (after, before) if line is not None)
-        yield Difference(name=lot, one=_say(before, lot), other=_say(after, lot))
+        yield Difference(
+            name=lot, one=_phrase_winner(before, lot), other=_phrase_winner(after, lot)
+        )
 
 
-def _say(line: AwardLine | None, lot: str) -> str:
+def _phrase_winner(line: AwardLine | None, lot: str) -> str:
     """The team that has the lot, and the line's own name of it where that is not `lot`."""
     if line is None:
         return ""

@@ -38,20 +38,20 @@ def phrase_places(lot: Lot) -> str:
     first, last = lot.first_place, lot.last_place
     count = last - first + 1
     if lot.is_drawn:
-        said = ngettext(
+        words = ngettext(
             "%(count)d lot au sort, parmi les équipes présentes",
             "%(count)d lots au sort, parmi les équipes présentes",
             count,
         )
-        return said % {"count": count}
+        return words % {"count": count}
     if lot.is_for_others:
         return _("les autres")
     language = engine_language()
     places = {"first": ordinal(first, language), "last": ordinal(last, language)}
     if lot.category is not None and lot.category.from_last:
-        said = _("%(first)s en partant de la fin")
-        said = said if count == 1 else _("du %(first)s au %(last)s en partant de la fin")
-        return said % places
+        words = _("%(first)s en partant de la fin")
+        words = words if count == 1 else _("du %(first)s au %(last)s en partant de la fin")
+        return words % places
     return places["first"] if count == 1 else _("du %(first)s au %(last)s") % places
 
 
@@ -92,25 +92,25 @@ def explain_award(one: Award | ForeseenAward) -> list[str]:
     if why == {"place": one.rank} and not category and not one.is_drawn:
         return []
     drawn_in = one.group.name if one.is_drawn else ""
-    said = [_origin(why, rank=one.rank, category=category, drawn_in=drawn_in)]
+    lines = [_origin(why, rank=one.rank, category=category, drawn_in=drawn_in)]
     level = why.get("level", ())
     if level and not one.is_drawn:
         teams = ", ".join(map(str, level))
         if "of_place" in why:
             sum_ = phrase_cents(why["of_place"])
-            said.append(
+            lines.append(
                 _("Les numéros %(teams)s sont à égalité : leurs enveloppes sont partagées en "
                   "sommes rondes, ce qui ne se divise pas selon le tirage au sort ; la place seule "
                   "valait %(sum)s.") % {"teams": teams, "sum": sum_}
             )  # fmt: skip
         else:
-            said.append(
+            lines.append(
                 _("Les numéros %(teams)s sont à égalité : le sort a donné cet ordre.")
                 % {"teams": teams}
             )
     if "swapped" in why:
-        said.append(_("Il remplace un lot qui manquait."))
-    return said
+        lines.append(_("Il remplace un lot qui manquait."))
+    return lines
 
 
 def name_category(one: Award | ForeseenAward) -> str:

@@ -35,18 +35,18 @@ class SizedHonour:
     prizes: tuple[str, ...] = ()
 
 
-def print_diplomas(asked: PaperRequest) -> Paper:
+def print_diplomas(request: PaperRequest) -> Paper:
     """A diploma for each team up to a rank, or for one."""
-    read = _read_honours(asked.tournament)
-    given = read_lots_by_team(asked.tournament)
+    read = _read_honours(request.tournament)
+    given = read_lots_by_team(request.tournament)
     honours = [
         replace(
             size_names(honour), prizes=tuple(line.prize for line in given.get(honour.team.pk, ()))
         )
-        for honour in _choose(read, asked.values)
+        for honour in _choose(read, request.values)
     ]
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("Diplômes"),
         template="prizes/print/diplomas.html",
         context={"honours": honours},
@@ -75,17 +75,17 @@ def _choose(read: Honours, values: Mapping[str, Any]) -> Sequence[Honour]:
     return read.among(last_rank)
 
 
-def print_podium(asked: PaperRequest) -> Paper:
+def print_podium(request: PaperRequest) -> Paper:
     """The first places on one page, for the wall."""
-    read = _read_honours(asked.tournament)
+    read = _read_honours(request.tournament)
     steps = [(step, list(map(size_names, step.honours))) for step in list_podium(read.honours)]
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("Podium"),
         template="prizes/print/podium.html",
         context={
             "steps": steps,
-            "size": asked.values["size"],
+            "size": request.values["size"],
             "is_full": sum(len(honours) for _step, honours in steps) > FIRST_PLACES,
         },
         state=find_reserve(read.state),
@@ -118,12 +118,12 @@ def _list_names(honour: Honour) -> Sequence[str]:
     return [player.name for player in honour.team.players] or [honour.team.label]
 
 
-def print_lot_poster(asked: PaperRequest) -> Paper:
+def print_lot_poster(request: PaperRequest) -> Paper:
     """All lots with the rules by which they are given, for the wall."""
-    poster = read_lot_poster(asked.tournament)
+    poster = read_lot_poster(request.tournament)
     lines = sum(len(part.lines) + 1 for part in poster.parts)
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("Lots"),
         template="prizes/print/lots.html",
         context={
@@ -134,21 +134,21 @@ def print_lot_poster(asked: PaperRequest) -> Paper:
     )
 
 
-def print_palmares(asked: PaperRequest) -> Paper:
+def print_palmares(request: PaperRequest) -> Paper:
     """The palmarès as an order of calling, as a list to sign, or for the press."""
-    paper = PalmaresPaper(asked.values["paper"])
+    paper = PalmaresPaper(request.values["paper"])
     is_press = paper == PalmaresPaper.PRESS
     # A newspaper is read by everybody: who asked for an initial has it there.
     with named_for_public() if is_press else nullcontext():
-        palmares = read_palmares(asked.tournament)
+        palmares = read_palmares(request.tournament)
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=str(paper.label),
         template="print/press.html" if is_press else "prizes/print/awards.html",
         context={
             "lines": palmares.first_to_last if is_press else palmares.lines,
             "field": phrase_entrants(
-                asked.tournament, asked.tournament.teams.registered().complete().count()
+                request.tournament, request.tournament.teams.registered().complete().count()
             ),
             "is_signed": paper == PalmaresPaper.SIGNATURES,
         },

@@ -43,15 +43,15 @@ class Label:
     size: str = "large"
 
 
-def print_labels(asked: PaperRequest) -> Paper:
+def print_labels(request: PaperRequest) -> Paper:
     """A label for each team, table, rank or lot, from the first free one of the sheet."""
-    values = asked.values
+    values = request.values
     contents, sheet = LabelContents(values["contents"]), LabelSheet(values["sheet"])
-    labels = _list_labels(asked.tournament, contents, values)
+    labels = _list_labels(request.tournament, contents, values)
     if not labels:
         raise Refused(_MISSING[contents], code="nothing-to-print", field="contents")
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=gettext("Étiquettes"),
         template="prizes/print/labels.html",
         context={

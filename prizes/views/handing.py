@@ -19,7 +19,7 @@ from prizes.domain.handing import (
     swap_lot,
 )
 from prizes.enums import AwardState
-from prizes.forms.handing import AddAwardForm, LotToldForm, Mark, MarkForm
+from prizes.forms.handing import AddAwardForm, GivenLotForm, Mark, MarkForm
 from prizes.models import Award
 from prizes.pages.award_lines import list_award_lines, list_handing_rows
 from prizes.pages.honours import find_step
@@ -191,17 +191,17 @@ class SwapAward(AwardPage, FormActView):
     done = gettext_lazy("Le lot est remplacé.")
     back_to = "organiser:end"
 
-    def build_form(self, *typed: Any) -> LotToldForm:
-        return LotToldForm(*typed, tournament=self.tournament)
+    def build_form(self, *typed: Any) -> GivenLotForm:
+        return GivenLotForm(*typed, tournament=self.tournament)
 
-    def act(self, form: LotToldForm) -> None:
-        swap = partial(swap_lot, self.award, told=form.told(), by=self.actor)
+    def act(self, form: GivenLotForm) -> None:
+        swap = partial(swap_lot, self.award, given=form.given(), by=self.actor)
         self.act_as_shown(self._foresee, swap)
 
     def _foresee(self) -> Foreseen[list[list[object]]]:
         return foresee_lots(self.list_marked(pk=self.award.pk))
 
-    def ask(self, form: LotToldForm) -> HttpResponse:
+    def ask(self, form: GivenLotForm) -> HttpResponse:
         (line,) = list_award_lines([self.award])
         told = _("« %(lot)s » manque pour : %(team)s.") % {"lot": line.prize, "team": line.team}
         title, press = _("Remplacer un lot"), _("Remplacer le lot")
@@ -220,7 +220,7 @@ class AddAward(HandingPage, FormActView):
 
     def act(self, form: AddAwardForm) -> None:
         team, group = form.cleaned_data["team"], form.cleaned_data["group"]
-        add_award(self.tournament, team=team, group=group, told=form.told(), by=self.actor)
+        add_award(self.tournament, team=team, group=group, given=form.given(), by=self.actor)
 
     def ask(self, form: AddAwardForm) -> HttpResponse:
         return self.question(form, page_title=_("Ajouter un lot"), press=_("Ajouter le lot"))

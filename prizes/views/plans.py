@@ -94,7 +94,9 @@ class AddCategory(OrganisersPage, FormActView):
         return self.page("prizes/category.html", form=form, category=self.category, shown=shown)
 
     def act(self, form: CategoryForm) -> None:
-        save_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
+        save_category(
+            self.tournament, details=form.details(), category=self.category, by=self.actor
+        )
 
 
 class CategoryPage(OrganisersPage):

@@ -43,7 +43,7 @@ class Terms:
 
     def items(self) -> dict[str, str]:
         """The terms as they stand in an address."""
-        told = {
+        values = {
             "rulebook": self.rules.rulebook.id,
             "rules": encode_rules(self.rules),
             "trump": self.trump,
@@ -52,7 +52,7 @@ class Terms:
             "contract": "" if self.contract is None else str(self.contract),
             "doubled": self.doubled,
         }
-        return {name: value for name, value in told.items() if value}
+        return {name: value for name, value in values.items() if value}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,8 +125,8 @@ class ReplayedDeal:
 
     def holding(self, seat: str, cards: Iterable[Card]) -> "ReplayedDeal":
         """The deal with another hand for a seat, and no card played."""
-        held = {**self.hands, seat: tuple(cards)}
-        return replace(self, hands=held, played=(), is_stopped=False)
+        hands = {**self.hands, seat: tuple(cards)}
+        return replace(self, hands=hands, played=(), is_stopped=False)
 
     def undone(self) -> "ReplayedDeal":
         """The deal without the last card played, or going on where it was stopped."""
@@ -136,12 +136,12 @@ class ReplayedDeal:
     def items(self) -> dict[str, str]:
         """The terms, the hands and the cards played, as they stand in an address."""
         hands = _HAND_MARK.join(_encode_cards(self.hands[seat]) for seat in SEATS)
-        told = {
+        values = {
             "hands": hands.rstrip(_HAND_MARK),
             "tricks": _encode_cards(self.played),
             "stopped": "1" if self.is_stopped else "",
         }
-        return self.terms.items() | {name: value for name, value in told.items() if value}
+        return self.terms.items() | {name: value for name, value in values.items() if value}
 
     def text(self, *, with_rules: bool = True) -> str:
         """The whole deal as one short text, which `read_replay` in `replay/forms.py` reads again.
@@ -149,10 +149,10 @@ class ReplayedDeal:
         It is the address after its question mark: some 150 letters, and those of the club's own
         rules unless whoever reads it brings them.
         """
-        told = self.items()
+        values = self.items()
         if not with_rules:
-            told.pop("rules", None)
-        return urlencode(told)
+            values.pop("rules", None)
+        return urlencode(values)
 
     def query(self, **extra: object) -> str:
         """The address of the deal, from its question mark on; `extra` says how to show it."""
@@ -171,11 +171,11 @@ def read_deal_cards(terms: Terms, *, hands: str, tricks: str, stopped: str = "")
     seen: set[Card] = set()
     texts = hands[:_MOST_LETTERS].split(_HAND_MARK)[: len(SEATS)]
     texts += [""] * (len(SEATS) - len(texts))
-    held: dict[str, tuple[Card, ...]] = {}
+    dealt: dict[str, tuple[Card, ...]] = {}
     for seat, text in zip(SEATS, texts, strict=True):
-        held[seat] = tuple(_new_cards(text, pack, seen))[: terms.rules.tricks]
-        seen.update(held[seat])
-    deal = ReplayedDeal(terms=terms, hands=held)
+        dealt[seat] = tuple(_new_cards(text, pack, seen))[: terms.rules.tricks]
+        seen.update(dealt[seat])
+    deal = ReplayedDeal(terms=terms, hands=dealt)
     if not deal.is_dealt:
         return deal
     deal = deal.playing(*_new_cards(tricks[:_MOST_LETTERS], pack, set()))

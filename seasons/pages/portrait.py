@@ -58,7 +58,7 @@ class Portrait:
 
 
 @dataclass(kw_only=True, slots=True)
-class _Known:
+class _Past:
     """The person in all seasons: how each met them, and the teams beside and against."""
 
     mets: dict[int, tuple[SeasonEvent, Met, SeasonFacts]] = field(default_factory=dict)
@@ -73,12 +73,12 @@ def read_portrait(series: Series, slug: str) -> Portrait | None:
     person = _find(own, slug) if own else None
     if person is None:
         return None
-    known = _gather(person.key, read)
-    players = [player for _event, met, _facts in known.mets.values() for player in met.players]
+    past = _gather(person.key, read)
+    players = [player for _event, met, _facts in past.mets.values() for player in met.players]
     if any(player.shows_initial or player.erased_at for player in players):
         return None
-    partners, opponents = _list_company(known)
-    latest = sorted(known.mets.values(), key=lambda told: told[0].tournament.date, reverse=True)
+    partners, opponents = _list_company(past)
+    latest = sorted(past.mets.values(), key=lambda told: told[0].tournament.date, reverse=True)
     return Portrait(
         seasons=tuple(_list_seasons(person.key, read)),
         evenings=tuple(
@@ -109,31 +109,31 @@ def _list_seasons(key: str, read: Sequence[SeasonFacts]) -> Iterator[PastSeason]
             yield PastSeason(series=facts.series, rank=row.rank, size=len(rows))
 
 
-def _gather(key: str, read: Sequence[SeasonFacts]) -> _Known:
-    known = _Known()
+def _gather(key: str, read: Sequence[SeasonFacts]) -> _Past:
+    past = _Past()
     for facts in read:
         for event in facts.events:
-            known.teams |= {team.pk: team for team, _placed in event.teams}
+            past.teams |= {team.pk: team for team, _placed in event.teams}
             for met in list_met(event, facts.people):
                 if met.key == key:
-                    known.mets.setdefault(event.tournament.pk, (event, met, facts))
-    return known
+                    past.mets.setdefault(event.tournament.pk, (event, met, facts))
+    return past
 
 
 def _name_others(met: Met) -> list[str]:
     return [player.name for player in met.team.players if player not in met.players]
 
 
-def _list_company(known: _Known) -> tuple[Iterable[Company], Iterable[Company]]:
+def _list_company(past: _Past) -> tuple[Iterable[Company], Iterable[Company]]:
     """Partners and opponents of the person, counted match by match."""
-    own = {met.team.pk: (met, facts) for _event, met, facts in known.mets.values()}
+    own = {met.team.pk: (met, facts) for _event, met, facts in past.mets.values()}
     partners: dict[str, Company] = {}
     opponents: dict[str, Company] = {}
     for result in _list_played(own):
         met, facts = own[result.participant]
         beside = [player for player in met.team.players if player not in met.players]
-        beside += _list_players([result.partner or 0], known.teams)
-        against = _list_players(result.opponents, known.teams)
+        beside += _list_players([result.partner or 0], past.teams)
+        against = _list_players(result.opponents, past.teams)
         for company, players in ((partners, beside), (opponents, against)):
             for player in players:
                 if player.erased_at:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from seasons.models import Identification, IdentifiedPlayer
 from seasons.pages.people import Appearance, SeasonPerson
-from seasons.queries.people import BY_HAND, BY_NAME, Identity, Place, Told
+from seasons.queries.people import BY_HAND, BY_NAME, Identities, Identity, Place
 from seasons.queries.seasons import SeasonFacts, rank_season
 from tournaments.models import Club
 from tournaments.pages.pictures.chart import WIDTH, Chart, Line, Word, place, spread
@@ -64,10 +64,10 @@ def compute_places(
     return places
 
 
-def imagine(told: Told, places: Sequence[Sequence[Place]], *, name: str) -> Told:
+def imagine(identities: Identities, places: Sequence[Sequence[Place]], *, name: str) -> Identities:
     """What is told, as if this were told besides."""
     return {
-        **told,
+        **identities,
         **{
             place: Identity(
                 key=f"?{number}",
@@ -80,10 +80,10 @@ def imagine(told: Told, places: Sequence[Sequence[Place]], *, name: str) -> Told
     }
 
 
-def foresee_season(facts: SeasonFacts, told: Told) -> SeasonChange:
+def foresee_season(facts: SeasonFacts, identities: Identities) -> SeasonChange:
     """What a season would be if people were told otherwise; without a query."""
     before = _list_standings(facts)
-    after = _list_standings(rank_season(facts.series, facts.events, told))
+    after = _list_standings(rank_season(facts.series, facts.events, identities))
     gone, new = _without(before, after), _without(after, before)
     ranks = {
         (standing.name, standing.points): standing.rank

@@ -32,7 +32,7 @@ class Identity:
     words: frozenset[tuple[int, int]] = frozenset()
 
 
-Told = Mapping[Place, Identity]
+Identities = Mapping[Place, Identity]
 
 
 def read_told(club: Club, *, without: Identification | None = None) -> dict[Place, Identity]:
@@ -67,8 +67,8 @@ def _key_of(row: IdentifiedPlayer) -> str:
 
 def list_players_of_person(player: Player) -> list[Player]:
     """A player, and the others whom their own club told to be the same person."""
-    told = {pk: who.key for (pk, here), who in read_told(player.club).items() if here is None}
-    same = [pk for pk, key in told.items() if key == told.get(player.pk)]
+    keys = {pk: who.key for (pk, here), who in read_told(player.club).items() if here is None}
+    same = [pk for pk, key in keys.items() if key == keys.get(player.pk)]
     others = Player.objects.filter(club=player.club_id, pk__in=same).exclude(pk=player.pk)
     return [player, *others.select_related("partner").order_by("pk")]
 
@@ -79,8 +79,8 @@ class People:
     A player of whom nothing is told is the person of that name, as long as one person has it.
     """
 
-    def __init__(self, told: Told, players: Iterable[Player]) -> None:
-        self._told = told
+    def __init__(self, identities: Identities, players: Iterable[Player]) -> None:
+        self._identities = identities
         by_name: defaultdict[str, dict[int, Player]] = defaultdict(dict)
         for player in players:
             by_name[person_key(player.name_key)][player.pk] = player
@@ -98,7 +98,7 @@ class People:
         return replace(found, name=self._erased.get(found.key, found.name))
 
     def _find(self, player: Player, tournament: int | None) -> Identity:
-        here = self._told.get((player.pk, tournament))
+        here = self._identities.get((player.pk, tournament))
         if here is not None:
             return here
         name = person_key(player.name_key)
@@ -111,18 +111,22 @@ class People:
 
     def _list_claims(self, name: str, players: Iterable[Player]) -> dict[int, Identity]:
         """By player, those of a name who are known by more than it."""
-        told = {p.pk: self._told[p.pk, None] for p in players if (p.pk, None) in self._told}
+        identities = {
+            player.pk: self._identities[player.pk, None]
+            for player in players
+            if (player.pk, None) in self._identities
+        }
         licences: dict[str, dict[str, Identity]] = defaultdict(dict)
         for player in players:
             if player.licence:
-                known = told.get(player.pk)
+                known = identities.get(player.pk)
                 licences[player.licence] |= {known.key: known} if known else {}
-        alone = len(licences) == 1 and not told
+        alone = len(licences) == 1 and not identities
         claims: dict[int, Identity] = {}
         for player in players:
-            if player.pk in told:
+            if player.pk in identities:
                 sure = BY_LICENCE if player.licence else BY_NAME
-                claims[player.pk] = replace(told[player.pk], sure=sure)
+                claims[player.pk] = replace(identities[player.pk], sure=sure)
             elif player.licence:
                 own = Identity(key=name if alone else f"{name} {player.licence}")
                 same = list(licences[player.licence].values())

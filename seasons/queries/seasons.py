@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 from seasons.enums import SeriesOf
 from seasons.models import Series, SeriesEvent
 from seasons.queries.competitors import Competitor, SeasonEvent, list_keys_of_team, list_results
-from seasons.queries.people import People, Told, read_told
+from seasons.queries.people import Identities, People, read_told
 from seasons.reckoning import (
     PlacePoints,
     SeriesResult,
@@ -62,29 +62,32 @@ def read_club_seasons(club: Club) -> list[SeasonFacts]:
     counting: dict[int, list[Tournament]] = {series.pk: [] for series in listed}
     for event in _list_events(listed):
         counting[event.series_id].append(event.tournament)
-    held = {held.pk: held for listed_ in counting.values() for held in listed_}
-    read = {event.tournament.pk: event for event in _read_events(list(held.values()))}
-    told = read_told(club)
+    tournaments = {each.pk: each for several in counting.values() for each in several}
+    read = {event.tournament.pk: event for event in _read_events(list(tournaments.values()))}
+    identities = read_told(club)
     return [
         rank_season(
             series,
             [
-                replace(read[held.pk], number=number)
-                for number, held in enumerate(counting[series.pk], start=1)
+                replace(read[tournament.pk], number=number)
+                for number, tournament in enumerate(counting[series.pk], start=1)
             ],
-            told,
+            identities,
         )
         for series in listed
     ]
 
 
 def rank_season(
-    series: Series, events: Sequence[SeasonEvent], told: Told, beside: Iterable[Team] = ()
+    series: Series,
+    events: Sequence[SeasonEvent],
+    identities: Identities,
+    beside: Iterable[Team] = (),
 ) -> SeasonFacts:
     """Rank what was read of a season, with people as they are told, those who share a rank by
     name; without a query."""
     teams = [*(team for event in events for team, _ in event.teams), *beside]
-    people = People(told, (player for team in teams for player in team.players))
+    people = People(identities, (player for team in teams for player in team.players))
     competitors: dict[str, Competitor] = {}
     results: list[SeriesResult] = []
     for event in events:
@@ -220,8 +223,8 @@ def compute_club_seasons_stamp(slug: str) -> str | None:
     own = compute_series_stamp(slug)
     if own is None:
         return None
-    held = Series.objects.filter(club__series__slug=slug).order_by()
-    totals = held.aggregate(
+    own_series = Series.objects.filter(club__series__slug=slug).order_by()
+    totals = own_series.aggregate(
         Count("events"), Sum("events__tournament__version"), Sum("version"), Max("pk")
     )
     return "-".join([own, *map(str, totals.values())])

@@ -118,7 +118,7 @@ class TellOfPeople(Previewing, PeopleAccess):
         if "apply" not in request.POST:
             return self._preview(form, self._foresee(form))
         try:
-            self.apply_as_shown(partial(self._foresee, form), partial(self._tell, form))
+            self.apply_as_shown(partial(self._foresee, form), partial(self._apply, form))
         except PreviewChanged as changed:
             return self._preview(form, changed.foreseen, changed)
         except Refused as refusal:
@@ -167,7 +167,7 @@ class TellOfPeople(Previewing, PeopleAccess):
             **self.show_foreseen(foreseen, changed),
         )
 
-    def _tell(self, form: TellForm) -> None:
+    def _apply(self, form: TellForm) -> None:
         by, name, act = find_actor(self.request), form.cleaned_data["name"], form.act_chosen
         if act == Telling.UNDO:
             undo_identification(form.identification, by=by)

@@ -1,5 +1,6 @@
 """The walls of the hall, told from the desk or from a phone; the standings hidden and called."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -122,26 +123,24 @@ class Walls(WallAct):
     """The remote control: each wall with what it shows, what it says, and its part."""
 
     done = gettext_lazy("L'écran est réglé.")
+    does: Callable[..., Wall] = staticmethod(add_wall)
 
     def build_form(self, *typed: Any) -> PartForm:
         return NewWallForm(*typed, tournament=self.tournament, auto_id="new_%s")
 
     def act(self, form: PartForm) -> None:
         name, part = form.cleaned_data["name"], form.part()
-        add_wall(self.tournament, name=name, part=part, by=self.actor, seen=self.seen)
+        type(self).does(self.tournament, name=name, part=part, by=self.actor, seen=self.seen)
 
 
 class ArrangeWall(Walls):
     """A wall that is there given another part."""
 
     http_method_names = FORM_ELSEWHERE
+    does = staticmethod(arrange_wall)
 
     def build_form(self, *typed: Any) -> PartForm:
         return PartForm(*typed, tournament=self.tournament, auto_id=self.auto_id)
-
-    def act(self, form: PartForm) -> None:
-        name, part = form.cleaned_data["name"], form.part()
-        arrange_wall(self.tournament, name=name, part=part, by=self.actor, seen=self.seen)
 
 
 class ShowOnWall(WallAccess, UnshownFormActView):

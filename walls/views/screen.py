@@ -114,16 +114,16 @@ class WallPage(TournamentPage):
         }
 
     def _asked_view(self) -> str:
-        asked = self.request.GET.get(VIEW_PARAMETER, "")
-        if asked and asked not in VIEWS:
+        wanted = self.request.GET.get(VIEW_PARAMETER, "")
+        if wanted and wanted not in VIEWS:
             raise Http404
-        return asked
+        return wanted
 
     def _category(self) -> str:
-        asked = self.request.GET.get(CATEGORY_PARAMETER, "")
-        if asked and asked not in list_categories(self.tournament):
+        wanted = self.request.GET.get(CATEGORY_PARAMETER, "")
+        if wanted and wanted not in list_categories(self.tournament):
             raise Http404
-        return asked
+        return wanted
 
 
 class ShortWall(View):

@@ -7,7 +7,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import (
-    Wanted,
     book_again,
     cancel_booking,
     change_booking,
@@ -17,6 +16,7 @@ from bookings.domain.offers import accept_offer
 from bookings.domain.online.settlement import settle_after_absence
 from bookings.domain.partners import accept_partner, decline_partner
 from bookings.domain.telling.notices import send_deferral
+from bookings.domain.wanted import Wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.deferred import find_obstacles, list_waiting, list_waiting_payments
 from tournaments.actors import Actor
@@ -131,10 +131,9 @@ def _build_end(row: DeferredRequest, act: Act) -> Announcement:
 
 
 def _book(row: DeferredRequest, by: Actor) -> None:
-    wanted = Wanted(**row.told)
     row.booking = enter_booking(
         row.tournament,
-        wanted=wanted,
+        wanted=Wanted.read(row.told),
         key=row.key,
         by=by,
         language=row.language,
@@ -145,7 +144,8 @@ def _book(row: DeferredRequest, by: Actor) -> None:
 
 
 def _change(row: DeferredRequest, by: Actor) -> None:
-    change_booking(_find_booking(row), wanted=Wanted(**row.told), by=by)
+    booking = _find_booking(row)
+    change_booking(booking, wanted=Wanted.read(row.told, known=booking), by=by)
     row.told = {}
 
 

@@ -9,10 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bookings.domain.bookings import Wanted, book_place
+from bookings.domain.bookings import book_place
 from bookings.domain.checks import refuse_form_that_served, refuse_twice, refuse_what_is_no_name
 from bookings.domain.limits import set_token, take_act
 from bookings.domain.telling.notices import send_deferral
+from bookings.domain.wanted import Wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.lists import list_people_asked
 from tournaments.actors import Actor
@@ -69,7 +70,7 @@ def _read_noted(request: DeferredRequest) -> Booking:
     """The request for a place as it was noted, in memory."""
     noted = Booking(tournament=request.tournament)
     if request.told:
-        Wanted(**request.told).set_on(noted)
+        Wanted.read(request.told).set_on(noted)
     return noted
 
 

@@ -10,7 +10,7 @@ from bookings.domain.online.fees import book_as_noted, book_besides
 from bookings.domain.online.settlement import announce_payment, book, lock_payment
 from bookings.domain.places import describe, give_place, has_place
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import tell
+from bookings.domain.telling.notices import send_notice
 from bookings.models import Booking, OnlinePayment
 from tournaments.actors import Actor
 from tournaments.domain.teams.sign_ups import lock_licences
@@ -35,7 +35,7 @@ def accept_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     team = row.booking.plays_in
     is_in = team is not None and has_place(team)
     notice = Notice.PAYMENT_TAKEN if is_in else Notice.PAYMENT_TAKEN_WAITING
-    tell(row.booking, notice, cents=row.received_cents or 0)
+    send_notice(row.booking, notice, cents=row.received_cents or 0)
     return _decide(row, OnlineState.PAID, Act.ONLINE_ACCEPTED, by=by)
 
 
@@ -46,7 +46,7 @@ def return_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     Raises `Refused` (`not-to-check`).
     """
     row = _lock(payment, Act.ONLINE_RETURNED)
-    tell(row.booking, Notice.PAYMENT_RETURNED, cents=row.kept_cents)
+    send_notice(row.booking, Notice.PAYMENT_RETURNED, cents=row.kept_cents)
     return _decide(row, OnlineState.TO_REFUND, Act.ONLINE_RETURNED, by=by)
 
 

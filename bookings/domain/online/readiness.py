@@ -47,7 +47,7 @@ def change_account(club: Club, *, values: Mapping[str, Any], by: Actor) -> Onlin
     of another key is forgotten, and the account belongs to this site from now on."""
     locked = lock_club(club)
     account = find_account(locked) or OnlineAccount(club=locked)
-    before = None if account.pk is None else _tell(account)
+    before = None if account.pk is None else _describe_account(account)
     for name in _OPEN:
         setattr(account, name, values[name])
     renewed = [name for name in _SECRETS if values.get(name)]
@@ -58,7 +58,12 @@ def change_account(club: Club, *, values: Mapping[str, Any], by: Actor) -> Onlin
     account.access_token = account.refresh_token = ""
     account.token_until = account.verified_at = account.refused_at = None
     account.save()
-    _announce(account, before=before, after=_tell(account) | {"new_secret": bool(renewed)}, by=by)
+    _announce(
+        account,
+        before=before,
+        after=_describe_account(account) | {"new_secret": bool(renewed)},
+        by=by,
+    )
     return account
 
 
@@ -69,7 +74,7 @@ def forget_account(club: Club, *, by: Actor) -> None:
     account = find_account(locked)
     if account is None:
         return
-    _announce(account, before=_tell(account), after=None, by=by)
+    _announce(account, before=_describe_account(account), after=None, by=by)
     account.delete()
 
 
@@ -79,13 +84,13 @@ def rename_organization(account: OnlineAccount, *, name: str, by: Actor) -> None
     row = find_account(lock_club(account.club))
     if row is None or row.organization == name:
         return
-    before = _tell(row)
+    before = _describe_account(row)
     row.organization = name
     row.save(update_fields=["organization"])
-    _announce(row, before=before, after=_tell(row), by=by)
+    _announce(row, before=before, after=_describe_account(row), by=by)
 
 
-def _tell(account: OnlineAccount) -> dict[str, object]:
+def _describe_account(account: OnlineAccount) -> dict[str, object]:
     """What the journal keeps of an account: none of its secrets."""
     return {"organization": account.organization, "is_sandbox": account.is_sandbox}
 
@@ -173,12 +178,12 @@ def phrase_due(booking: Booking) -> str:
     the club looks at what was paid."""
     if not (cents := find_due_cents(booking)) or is_being_checked(booking):
         return ""
-    said = _("À régler à l'entrée : %(sum)s.")
+    sentence = _("À régler à l'entrée : %(sum)s.")
     if find_account_for(booking.tournament) is not None:
-        said = _("À régler en ligne, sur votre page privée, ou à l'entrée : %(sum)s.")
+        sentence = _("À régler en ligne, sur votre page privée, ou à l'entrée : %(sum)s.")
         if booking.tournament.pay_online == PayOnline.REQUIRED:
-            said = _("À régler en ligne, sur votre page privée : %(sum)s.")
-    return said % {"sum": phrase_cents(cents)}
+            sentence = _("À régler en ligne, sur votre page privée : %(sum)s.")
+    return sentence % {"sum": phrase_cents(cents)}
 
 
 def phrase_kept(booking: Booking) -> str:
@@ -191,8 +196,8 @@ def phrase_kept(booking: Booking) -> str:
     kept = list_decided(tournament).filter(team=team)
     found = list_credits([team], find_balances(tournament, team=team), kept)
     cents = sum(cents for _team, cents in found)
-    said = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
-    return said % {"sum": phrase_cents(cents)} if cents else ""
+    sentence = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
+    return sentence % {"sum": phrase_cents(cents)} if cents else ""
 
 
 _KEY = "helloasso-silent"

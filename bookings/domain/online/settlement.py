@@ -12,7 +12,7 @@ from bookings.domain.online.payments import find_next_check
 from bookings.domain.online.verdicts import Answer, Verdict
 from bookings.domain.places import has_place
 from bookings.domain.telling.notice_words import Notice
-from bookings.domain.telling.notices import correct_sums, tell
+from bookings.domain.telling.notices import correct_sums, send_notice
 from bookings.models import Booking, OnlinePayment
 from bookings.queries.lists import list_bookings_beside
 from bookings.queries.payments import UNPAID
@@ -57,7 +57,7 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     if is_news or returned:
         announce_payment(Act.ONLINE_SETTLED, row, before=before, by=SERVER)
     if returned:
-        tell(row.booking, Notice.REFUNDED, cents=returned)
+        send_notice(row.booking, Notice.REFUNDED, cents=returned)
     return row
 
 
@@ -87,7 +87,7 @@ def _note_while_away(row: OnlinePayment, answer: Answer) -> OnlinePayment:
         _note_received(row, answer)
         row.state, row.doubt = OnlineState.TO_CHECK, Doubt.AWAY
         row.next_check_at = find_next_check(row, timezone.now())
-        tell(row.booking, Notice.PAID_TO_CHECK, cents=row.received_cents or 0)
+        send_notice(row.booking, Notice.PAID_TO_CHECK, cents=row.received_cents or 0)
     elif row.state in UNPAID and answer.verdict in _LEAVES_NO_MONEY:
         _STEPS[True, answer.verdict](row, answer)
     row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
@@ -108,7 +108,7 @@ def settle_after_absence(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
         raise Refused(_("Ce paiement n'attend plus."), code="not-to-check")
     _judge(row, by=by)
     if row.state == OnlineState.PAID:
-        tell(row.booking, Notice.PAID, cents=row.received_cents or 0)
+        send_notice(row.booking, Notice.PAID, cents=row.received_cents or 0)
     row.next_check_at = find_next_check(row, timezone.now())
     row.save()
     announce_payment(Act.ONLINE_SETTLED, row, before=OnlineState.TO_CHECK, by=by)
@@ -140,7 +140,7 @@ def _receive(row: OnlinePayment, answer: Answer) -> None:
     _note_received(row, answer)
     _judge(row, by=SERVER)
     notice = Notice.PAID_TO_CHECK if row.doubt else Notice.PAID
-    tell(row.booking, notice, cents=answer.received_cents)
+    send_notice(row.booking, notice, cents=answer.received_cents)
 
 
 def _note_received(row: OnlinePayment, answer: Answer) -> None:

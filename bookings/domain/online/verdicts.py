@@ -107,18 +107,20 @@ def _read_order(order: Mapping[str, Any], asked_at: datetime) -> Answer:
     )
 
 
-def _read_payment(told: Mapping[str, Any]) -> _Payment:
-    done = [refund for refund in told.get("refundOperations") or () if refund["status"] == _DONE]
+def _read_payment(payment: Mapping[str, Any]) -> _Payment:
+    done = [refund for refund in payment.get("refundOperations") or () if refund["status"] == _DONE]
     numbers = (
-        told["id"],
-        told["amount"],
+        payment["id"],
+        payment["amount"],
         *(refund[name] for refund in done for name in ("id", "amount")),
     )
-    sums = (told["amount"], *(refund["amount"] for refund in done))
+    sums = (payment["amount"], *(refund["amount"] for refund in done))
     if not all(map(_is_id, numbers)) or not all(map(_is_sum, sums)):
         raise Unreadable("a sum or an id that is no number")
     refunds = {str(refund["id"]): refund["amount"] for refund in done if refund["amount"]}
-    return _Payment(id=told["id"], state=told["state"], cents=told["amount"], refunds=refunds)
+    return _Payment(
+        id=payment["id"], state=payment["state"], cents=payment["amount"], refunds=refunds
+    )
 
 
 def _is_id(value: Any) -> bool:

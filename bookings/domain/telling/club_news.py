@@ -31,11 +31,11 @@ def send_club_news(now: datetime.datetime | None = None) -> int:
     at = timezone.localtime(now)
     if at.hour < HOUR:
         return 0
-    return sum(_tell(tournament, at) for tournament in list_taking_bookings())
+    return sum(_send_news(tournament, at) for tournament in list_taking_bookings())
 
 
 @transaction.atomic
-def _tell(tournament: Tournament, at: datetime.datetime) -> bool:
+def _send_news(tournament: Tournament, at: datetime.datetime) -> bool:
     begins_with = f"news:{tournament.key.hex}:"
     last = OutgoingMail.objects.filter(dedup_key__startswith=begins_with).order_by("pk").last()
     since = at - _DAY if last is None else last.created_at
@@ -60,13 +60,13 @@ def _tell(tournament: Tournament, at: datetime.datetime) -> bool:
 
 
 def _phrase(tournament: Tournament, came: list[Booking], at: datetime.datetime) -> str:
-    said = ngettext(
+    heading = ngettext(
         "%(count)d inscription en ligne :", "%(count)d inscriptions en ligne :", len(came)
     )
     names = [_phrase_line(booking, at) for booking in came[:_MOST_NAMES]]
     lines = [
         f"{tournament.name}, {phrase_when(tournament)}",
-        said % {"count": len(came)},
+        heading % {"count": len(came)},
         "\n".join(names),
     ]
     if site := find_site_url():
@@ -75,5 +75,5 @@ def _phrase(tournament: Tournament, came: list[Booking], at: datetime.datetime) 
 
 
 def _phrase_line(booking: Booking, at: datetime.datetime) -> str:
-    told = (booking.names, booking.step_label(at), phrase_answers(booking))
-    return "– " + " · ".join(filter(None, told))
+    parts = (booking.names, booking.step_label(at), phrase_answers(booking))
+    return "– " + " · ".join(filter(None, parts))

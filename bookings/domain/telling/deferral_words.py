@@ -29,13 +29,13 @@ _TO_ASKER = {
 
 def phrase_deferral(request: DeferredRequest) -> str:
     """What whoever asked for something meanwhile reads of it."""
-    told = {
+    values = {
         "what": _TO_ASKER[DeferredKind(request.kind)],
         "when": phrase_moment(timezone.localtime(request.came_at)),
         "reason": request.reason,
     }
     if request.state == DeferredState.ASIDE:
-        return _("%(what)s (%(when)s) : le club n'y a pas donné suite. %(reason)s") % told
+        return _("%(what)s (%(when)s) : le club n'y a pas donné suite. %(reason)s") % values
     if request.kind == DeferredKind.BOOK:
         return (
             _(
@@ -43,15 +43,15 @@ def phrase_deferral(request: DeferredRequest) -> str:
                 "la lit à son retour. Ce n'est pas encore une place ; pour être sûr de jouer, "
                 "appelez le club."
             )
-            % told
+            % values
         )
-    return _("%(what)s (%(when)s) : c'est noté, le club le traite au retour du concours.") % told
+    return _("%(what)s (%(when)s) : c'est noté, le club le traite au retour du concours.") % values
 
 
 def phrase_deferral_subject(request: DeferredRequest) -> str:
     """Whether a request is noted, or was put aside."""
-    said = _NOT_DONE if request.state == DeferredState.ASIDE else _NOTED
-    return str(said) % {"name": request.tournament.name}
+    subject = _NOT_DONE if request.state == DeferredState.ASIDE else _NOTED
+    return str(subject) % {"name": request.tournament.name}
 
 
 def phrase_deferral_mail(request: DeferredRequest) -> str:

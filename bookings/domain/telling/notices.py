@@ -1,7 +1,7 @@
 """The moments at which whoever signed up from home is written to, and their place as an event for
 their agenda.
 
-Each act of this room that concerns the person calls `tell` once, inside its transaction; the
+Each act of this room that concerns the person calls `send_notice` once, inside its transaction; the
 private page tells the same to whoever opens it.
 """
 
@@ -60,14 +60,14 @@ def write_booking_event(booking: Booking, *, is_cancelled: bool = False) -> str:
     are shared."""
     # The row in hand may be older than the act that this tells of.
     versions = Tournament.objects.values_list("version", flat=True)
-    event = _tell(booking.tournament, versions.get(pk=booking.tournament_id))
+    event = _build_event(booking.tournament, versions.get(pk=booking.tournament_id))
     return _write(booking, event, is_cancelled=is_cancelled)
 
 
 def write_agendas(tournament: Tournament, is_cancelled: bool) -> dict[tuple[int, str], str]:
     """Calendar entries for everybody who signed up from home and has a place, by the row of their
     team and their mail address in lower case; within an act that is told of next."""
-    event = _tell(tournament, tournament.version + 1)
+    event = _build_event(tournament, tournament.version + 1)
     placed = list_bookings(tournament).exclude(email="").filter(state=BookingState.TAKEN)
     return {
         (booking.plays_in.pk, booking.email.casefold()): _write(
@@ -90,7 +90,7 @@ def _find_sender() -> str:
     return "" if address.endswith("@localhost") else address
 
 
-def _tell(tournament: Tournament, revision: int) -> Event:
+def _build_event(tournament: Tournament, revision: int) -> Event:
     club, begins_at, site = tournament.club, find_begin(tournament), find_site_url()
     return Event(
         uid="",
@@ -110,7 +110,7 @@ def _tell(tournament: Tournament, revision: int) -> Event:
 _WORTH_READING = datetime.timedelta(days=7)
 
 
-def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
+def send_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     """Write to somebody in `booking.language`, at `booking.email`, where they gave it, and to the
     second of two at theirs; `cents` are what came or goes back. Where a place is lost, or asked for
     anew, what was to be sent of it before no longer holds."""
@@ -119,23 +119,30 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     elif notice in _ANEW:
         withhold(_list_mails_of_place(booking))
     if notice in OF_BOTH:
-        _tell_partner(booking, notice)
+        _send_to_partner(booking, notice)
     if not booking.email:
         return
     with translation.override(booking.language):
-        letter = Letter(
-            kind=MailKind.BOOKING,
-            dedup_key=_name_mail(booking, notice),
-            to=booking.email,
-            subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
-            text=phrase_notice(booking, notice, cents=cents),
-            team=booking.plays_in,
+        letter = replace(
+            _build_letter(booking, notice, phrase_notice(booking, notice, cents=cents)),
             player=_find_reader(booking),
-            language=booking.language,
-            expires_at=_find_end(booking, notice),
             calendar=_write_calendar(booking, notice),
         )
     queue_mail(booking.tournament, letter)
+
+
+def _build_letter(booking: Booking, notice: Notice, text: str) -> Letter:
+    """A letter of a moment to whoever asked for the place."""
+    return Letter(
+        kind=MailKind.BOOKING,
+        dedup_key=_name_mail(booking, notice),
+        to=booking.email,
+        subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
+        text=text,
+        team=booking.plays_in,
+        language=booking.language,
+        expires_at=_find_end(booking, notice),
+    )
 
 
 def withhold_of_team(team: Team) -> None:
@@ -152,49 +159,41 @@ def correct_sums(bookings: Iterable[Booking]) -> None:
     tournament = next(iter(by_key.values())).tournament_id
     waiting = OutgoingMail.objects.filter(WAITING, tournament=tournament, kind=MailKind.BOOKING)
     for mail in waiting:
-        _prefix, key, *told = mail.dedup_key.split(":")
+        _prefix, key, *rest = mail.dedup_key.split(":")
         booking = by_key.get(key)
-        if booking is None or not told[1:] or told[1] not in _NAME_SUMS:
+        if booking is None or not rest[1:] or rest[1] not in _NAME_SUMS:
             continue
-        phrase = phrase_for_partner if told[2:] else phrase_notice
+        phrase = phrase_for_partner if rest[2:] else phrase_notice
         with translation.override(booking.language):
-            mail.text = phrase(booking, Notice(told[1]))
+            mail.text = phrase(booking, Notice(rest[1]))
         mail.save(update_fields=["text"])
 
 
-def tell_kept(team: Team) -> None:
+def send_kept(team: Team) -> None:
     """Write to whoever gave a place back, was told that the club decides, and now is that what
     they paid stays with it."""
     for booking in list_bookings_of_team(team):
-        tell(booking, Notice.PAYMENT_KEPT)
+        send_notice(booking, Notice.PAYMENT_KEPT)
 
 
 def send_partner_changes(booking: Booking, *, shown: Booking) -> None:
     """Write to a second of two whose address is new, and to whoever stood in that place in `shown`
     and no longer does."""
     if shown.player_2 and name_key(shown.player_2) != name_key(booking.player_2):
-        _tell_partner(shown, Notice.CANCELLED)
+        _send_to_partner(shown, Notice.CANCELLED)
     notice = find_notice_now(booking)
     if notice in OF_BOTH and mail_key(booking.email_2) != mail_key(shown.email_2):
-        _tell_partner(booking, notice)
+        _send_to_partner(booking, notice)
 
 
-def _tell_partner(booking: Booking, notice: Notice) -> None:
+def _send_to_partner(booking: Booking, notice: Notice) -> None:
     """Write to the second of two as well, without the private link, which is the first one's."""
     second = booking.email_2
     if not (second and booking.player_2) or second.casefold() == booking.email.casefold():
         return
     with translation.override(booking.language):
-        letter = Letter(
-            kind=MailKind.BOOKING,
-            dedup_key=_name_mail(booking, notice) + _SECOND,
-            to=second,
-            subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
-            text=phrase_for_partner(booking, notice),
-            team=booking.plays_in,
-            language=booking.language,
-            expires_at=_find_end(booking, notice),
-        )
+        own = _build_letter(booking, notice, phrase_for_partner(booking, notice))
+    letter = replace(own, to=second, dedup_key=own.dedup_key + _SECOND)
     queue_mail(booking.tournament, letter)
 
 

@@ -6,7 +6,8 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from bookings.domain.bookings import Wanted, book_place
+from bookings.domain.bookings import book_place
+from bookings.domain.wanted import Wanted
 from bookings.models import Booking
 from tests.factories import TournamentFactory
 from tournaments.actors import PUBLIC

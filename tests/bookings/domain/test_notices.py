@@ -10,6 +10,7 @@ from bookings.domain.bookings import book_again, cancel_booking, change_booking
 from bookings.domain.limits import find_token
 from bookings.domain.partners import accept_partner, propose_partners
 from bookings.domain.telling.notice_words import SENTENCES, Notice
+from bookings.domain.telling.notices import send_notice, withhold_of_team
 from bookings.models import DeferredRequest
 from bookings.pages.private_page import read_private_page
 from mail.enums import MailKind
@@ -103,6 +104,31 @@ def test_each_reader_has_their_own_language() -> None:
 def test_every_moment_has_its_words() -> None:
     with translation.override("fr"):
         assert all(str(SENTENCES[notice]).strip() for notice in Notice)
+
+
+OF_THE_PLACE = {
+    Notice.RECEIVED, Notice.PLACED, Notice.WAITING, Notice.CONFIRMED, Notice.REFUSED,
+    Notice.CHANGED, Notice.CANCELLED, Notice.OFFERED, Notice.LAPSED, Notice.PAID,
+    Notice.PAID_TO_CHECK, Notice.PAYMENT_TAKEN, Notice.PAYMENT_TAKEN_WAITING, Notice.UNPAID,
+    Notice.PARTNER_PROPOSED, Notice.PARTNER_ASKS, Notice.PARTNER_FOUND, Notice.PARTNER_GONE,
+    Notice.PARTNER_LATE, Notice.PARTNER_SILENT,
+}  # fmt: skip
+"""What no longer holds once the place is given back; a new notice stands here or below."""
+OF_THE_MONEY = {Notice.PAYMENT_RETURNED, Notice.PAYMENT_KEPT, Notice.REFUNDED}
+
+
+def test_each_notice_goes_with_the_place_or_tells_what_became_of_the_money() -> None:
+    assert set(Notice) == OF_THE_PLACE ^ OF_THE_MONEY
+    booking = seen(booked(open_tournament(), "ROUX Eva", "PETIT Anne", **EVA))
+    assert booking.team is not None
+    leaves = set()
+    for notice in Notice:
+        OutgoingMail.objects.all().delete()
+        send_notice(booking, notice)
+        withhold_of_team(booking.team)
+        if OutgoingMail.objects.get().state == MailState.QUEUED:
+            leaves.add(notice)
+    assert leaves == OF_THE_MONEY
 
 
 def test_the_link_of_an_offer_says_what_it_is_for(settings) -> None:

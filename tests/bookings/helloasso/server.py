@@ -40,7 +40,7 @@ def serve(
                 content=content,
             )  # fmt: skip
             if request.url.path.startswith("/pay/"):
-                self._send(_page(stand_in, request, partial(tell, hook, at)))
+                self._send(_page(stand_in, request, partial(post_notice, hook, at)))
             else:
                 self._send(stand_in.answer(request))
 
@@ -61,7 +61,7 @@ def serve(
     return server
 
 
-def tell(hook: str, at: str, body: bytes) -> None:
+def post_notice(hook: str, at: str, body: bytes) -> None:
     """Send a notice to the hook; to what stands behind the proxy as the proxy would hand it on."""
     if not hook:
         return

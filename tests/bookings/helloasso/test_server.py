@@ -30,7 +30,7 @@ def test_a_notice_goes_to_the_hook_or_behind_its_proxy(
         told.append((url, headers.get("Host"), headers.get("X-Forwarded-Proto")))
 
     monkeypatch.setattr(server.httpx, "post", post)
-    server.tell(HOOK, at, b"{}")
+    server.post_notice(HOOK, at, b"{}")
     assert told == [(address, host, scheme)]
 
 

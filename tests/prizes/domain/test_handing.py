@@ -11,7 +11,7 @@ from hypothesis.extra.django import TestCase
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
-from prizes.domain.handing import LotTold, add_award, hand_out, note_not_taken, swap_lot, take_back
+from prizes.domain.handing import GivenLot, add_award, hand_out, note_not_taken, swap_lot, take_back
 from prizes.domain.lots import LotLine
 from prizes.enums import AwardState
 from prizes.models import Award, PrizeGroup
@@ -32,7 +32,7 @@ from tournaments.queries.money.tills import count_expected_cents
 from tournaments.tables.exports.statement import build_ledger_grid
 
 pytestmark = pytest.mark.django_db
-ANOTHER = LotTold(title="Saucisson", value_cents=1200)
+ANOTHER = GivenLot(title="Saucisson", value_cents=1200)
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_what_is_handed_out_is_taken_back_before_anything_else(ham: Award) -> No
     hand_out(ham, by=SERVER)
     refused = [
         refusal(note_not_taken, ham, state=AwardState.ABSENT, by=SERVER).code,
-        refusal(swap_lot, ham, told=ANOTHER, by=SERVER).code,
+        refusal(swap_lot, ham, given=ANOTHER, by=SERVER).code,
     ]
     assert refused == ["already-handed"] * 2
     take_back(ham, by=SERVER)
@@ -74,18 +74,18 @@ def test_a_replaced_award_is_not_ticked(ham: Award) -> None:
 
 def test_a_spare_lot_is_given_once(tournament: Tournament, ham: Award) -> None:
     lot, place = list_spare_lots(tournament)[0]
-    spare = LotTold(lot=lot, place=place)
-    swap_lot(ham, told=spare, by=SERVER)
+    spare = GivenLot(lot=lot, place=place)
+    swap_lot(ham, given=spare, by=SERVER)
     group = PrizeGroup.objects.create(tournament=tournament, number=2, name="Plus", cumul=True)
     add = {"team": ham.team, "group": group, "by": SERVER}
-    assert refusal(add_award, tournament, told=spare, **add).code == "lot-not-spare"
-    add_award(tournament, told=ANOTHER, **add)
+    assert refusal(add_award, tournament, given=spare, **add).code == "lot-not-spare"
+    add_award(tournament, given=ANOTHER, **add)
     held = [award for award in list_awards(tournament) if award.team_id == ham.team_id]
     assert told(held) == [(1, "Filet", 0), (1, "Saucisson", 0)]
 
 
 def test_a_swapped_lot_is_no_change_of_the_standings(tournament: Tournament, ham: Award) -> None:
-    swap_lot(ham, told=LotTold(title="Bon", cash_cents=2000), by=SERVER)
+    swap_lot(ham, given=GivenLot(title="Bon", cash_cents=2000), by=SERVER)
     assert foresee_correction(tournament).changes == ()
 
 

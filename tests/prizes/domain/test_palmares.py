@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from prizes.domain.handing import hand_out
 from prizes.domain.lots import LotLine
 from prizes.domain.palmares import arrest_palmares, correct_palmares, release_palmares
-from prizes.domain.plans import CategoryTold, save_category
+from prizes.domain.plans import CategoryDetails, save_category
 from prizes.enums import AwardState, PrizeMembers
 from prizes.models import Award
 from prizes.pages.words import phrase_rule
@@ -120,10 +120,10 @@ def test_no_award_of_level_teams_is_empty(tournament: Tournament) -> None:
 
 
 def test_a_concours_with_its_lots_is_removed_whole(tournament: Tournament) -> None:
-    told = CategoryTold(
+    told = CategoryDetails(
         name="Phase", members=PrizeMembers.STAGE, stage=played(tournament).stages.get()
     )
-    category = save_category(tournament, told=told, by=SERVER)
+    category = save_category(tournament, details=told, by=SERVER)
     arrested(tournament, LotLine(title=HAM, category=category))
     Tournament.objects.filter(pk=tournament.pk).update(is_demo=True)
     remove_demo(tournament, by=SERVER)

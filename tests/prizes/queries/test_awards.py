@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from prizes.domain.lots import LotLine
-from prizes.domain.plans import CategoryTold, GroupLine, arrange_prizes, save_category
+from prizes.domain.plans import CategoryDetails, GroupLine, arrange_prizes, save_category
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import PrizeCategory
 from prizes.queries.awards import foresee_prizes
@@ -25,8 +25,8 @@ def winners(tournament: Tournament) -> dict[str, int]:
 
 
 def category(tournament: Tournament, members: PrizeMembers, **told: object) -> PrizeCategory:
-    said = CategoryTold(name=members.value, members=members, **told)
-    return save_category(tournament, told=said, by=SERVER)
+    said = CategoryDetails(name=members.value, members=members, **told)
+    return save_category(tournament, details=said, by=SERVER)
 
 
 def test_each_kind_of_category_finds_its_best(tournament: Tournament) -> None:

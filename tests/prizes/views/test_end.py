@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from prizes.domain.handing import LotTold, hand_out, note_not_taken, swap_lot
+from prizes.domain.handing import GivenLot, hand_out, note_not_taken, swap_lot
 from prizes.domain.lines import add_special_lot
 from prizes.domain.lots import LotLine
 from prizes.domain.palmares import arrest_palmares
@@ -198,7 +198,7 @@ def test_an_older_page_hands_out_or_swaps_no_lot_that_it_did_not_show(
     page = reverse("organiser:end", args=[over.slug])
     handed = form_to(organiser, page, "awards_mark", over, "remis", of=1)
     swapped = form_to(organiser, question, "award_swap", over, of=award.number)
-    swap_lot(award, told=LotTold(title="Rosette"), by=SERVER)
+    swap_lot(award, given=GivenLot(title="Rosette"), by=SERVER)
     for form in (handed, swapped):
         organiser.post(form.action, {**form.values, "title": ["Panier"]})
     award.refresh_from_db()

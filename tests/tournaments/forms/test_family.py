@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from bookings.domain.bookings import Wanted, change_booking
+from bookings.domain.bookings import change_booking
 from bookings.domain.limits import find_token
+from bookings.domain.wanted import Wanted
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.people import member
 from tournaments.actors import PUBLIC, SERVER

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from prizes.domain.plans import CategoryTold, save_category
+from prizes.domain.plans import CategoryDetails, save_category
 from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import RoomFactory, SeriesFactory, TeamFactory
 from tests.mail.domain.letters import a_mail, said_of
@@ -241,13 +241,13 @@ def test_a_wall_that_was_told_something_since_is_not_taken_away(
 def test_a_category_described_otherwise_since_is_not_taken_away(
     organiser: Client, tournament: Tournament
 ) -> None:
-    told = CategoryTold(name="Mixte", teams=[TeamFactory(tournament=tournament, number=1)])
-    category = save_category(tournament, told=told, by=SERVER)
+    told = CategoryDetails(name="Mixte", teams=[TeamFactory(tournament=tournament, number=1)])
+    category = save_category(tournament, details=told, by=SERVER)
     page = reverse("organiser:prize_category", args=[tournament.slug, category.number])
     desk = Desk(client=organiser, page=page, field="")
     older = find_button(desk, "prize_category_remove", tournament.slug, category.number)
     more = replace(told, teams=[*told.teams, TeamFactory(tournament=tournament, number=2)])
-    save_category(tournament, told=more, category=category, by=SERVER)
+    save_category(tournament, details=more, category=category, by=SERVER)
     desk.save(older)
     assert category.teams.count() == 2
     desk.save(find_button(desk, "prize_category_remove", tournament.slug, category.number))

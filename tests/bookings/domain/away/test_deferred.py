@@ -1,6 +1,7 @@
 """What comes from outside while a concours is in the hall: kept, told, dealt with at its return."""
 
 import datetime
+from dataclasses import asdict
 from uuid import uuid4
 
 import pytest
@@ -10,9 +11,10 @@ from django.utils import timezone
 from arbitration.models import AuditEntry
 from bookings.domain.away.deferred import apply_everything, apply_request, put_request_aside
 from bookings.domain.away.deferring import act_or_note, book_or_note
-from bookings.domain.bookings import Wanted, cancel_booking, change_booking
+from bookings.domain.bookings import cancel_booking, change_booking
 from bookings.domain.offers import accept_offer, let_time_pass
 from bookings.domain.retention import forget_old_bookings
+from bookings.domain.wanted import Wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.pages.own_data import list_own_data
 from mail.domain.addresses import refuse_mails
@@ -31,6 +33,16 @@ pytestmark = pytest.mark.django_db
 def ask(tournament: Tournament, name: str = "AUBERT Ana", **values: object) -> object:
     given = {"key": uuid4(), "wanted": asked_by(name, f"{name} bis"), "by": PUBLIC} | values
     return book_or_note(tournament, **given)
+
+
+NOTED = {
+    "player_1": "AUBERT Ana", "player_2": "LE GOFF Bob", "family_1": "", "family_2": "LE GOFF",
+    "licence_1": "111111", "licence_2": "222222", "tariff_1": "Plein", "tariff_2": "Jeune",
+    "club_name": "Amicale", "phone": "06 11 22 33 44", "email": "ana@example.org",
+    "email_2": "bob@example.org", "category": "Dames", "answers": {"Repas ?": "Oui"},
+    "shows_initial": True, "agrees_to_mails": True,
+}  # fmt: skip
+"""What a row holds that the first version noted which has categories."""
 
 
 def cancel(booking: Booking) -> object:
@@ -194,6 +206,34 @@ def test_everybody_reads_what_was_noted_of_them() -> None:
     assert told["Demande notée pendant l'absence du concours"] == " · ".join(
         ["Annule son inscription", phrase_moment(timezone.localtime(noted.came_at)), "À traiter"]
     )
+
+
+def test_what_an_earlier_version_noted_is_read_whole() -> None:
+    assert NOTED.items() <= asdict(Wanted.read(NOTED)).items()
+
+
+def test_a_request_that_another_version_noted_is_applied_with_what_both_know() -> None:
+    tournament = open_tournament()
+    take_away(tournament)
+    noted = ask(tournament)
+    noted.told = {"player_1": "AUBERT Ana", "phone": "06 11 22 33 44", "seat": "by the window"}
+    noted.save()
+    with pytest.raises(Refused, match="a déjà demandé"):
+        ask(tournament)
+    come_back(tournament)
+    booking = apply_request(noted, by=SERVER).booking
+    assert (booking.names, booking.phone, booking.email) == ("AUBERT Ana", "06 11 22 33 44", "")
+
+
+def test_a_change_that_an_earlier_version_noted_keeps_what_it_did_not_ask() -> None:
+    booking = booked(open_tournament(), "AUBERT Ana", club_name="Amicale")
+    take_away(booking.tournament)
+    told = {"player_1": "AUBERT Ana", "phone": "07"}
+    given = {"told": told, "wanted": Wanted.read(told)}
+    act_or_note(change_booking, seen(booking), kind="change", by=PUBLIC, **given)
+    come_back(booking.tournament)
+    apply_request(DeferredRequest.objects.get(), by=SERVER)
+    assert (seen(booking).phone, seen(booking).club_name) == ("07", "Amicale")
 
 
 def test_what_is_put_aside_is_written_to_who_gave_an_address() -> None:

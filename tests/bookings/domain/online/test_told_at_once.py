@@ -34,7 +34,7 @@ class Evening:
         self.payment = begun()
         self.stand_in.pay(self.payment.intent_id)
         self.told: list[bytes] = []
-        self.tell()
+        self.send()
 
     @property
     def held_cents(self) -> int:
@@ -44,14 +44,14 @@ class Evening:
     def give_back(self) -> None:
         if self.held_cents > 100:
             self.stand_in.refund(self.payment.intent_id, 100)
-            self.tell()
+            self.send()
 
-    def tell(self) -> None:
+    def send(self) -> None:
         self.told = self.stand_in.notices(self.payment.intent_id)
         for body in self.told:
             take_notice(OnlineAccount.objects.get(), body, signature="")
 
-    def tell_again(self) -> None:
+    def send_again(self) -> None:
         for body in self.told:
             take_notice(OnlineAccount.objects.get(), body, signature="")
 
@@ -93,7 +93,7 @@ def test_the_ledger_ends_with_what_helloasso_holds(events: list[str]) -> None:
                     case "told in a round":
                         evening.give_back_in_a_round(patch)
                     case "told twice":
-                        evening.tell_again()
+                        evening.send_again()
                     case "killed":
                         evening.kill_a_round(patch)
                     case seconds:

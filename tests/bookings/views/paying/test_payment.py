@@ -115,7 +115,7 @@ def hook():
     return reverse("links:helloasso_hook", args=[find_hook_token(Club.objects.get())])
 
 
-def tell(body, address=None):
+def post_notice(body, address=None):
     """HelloAsso tells; its program keeps no cookie and knows no token of forms."""
     browser = Client(enforce_csrf_checks=True)
     return browser.post(address or hook(), body, content_type="application/json")
@@ -124,7 +124,7 @@ def tell(body, address=None):
 def test_notices_are_answered_and_looked_into(helloasso, woken):
     payment = begun()
     helloasso.pay(payment.intent_id)
-    answers = [tell(body) for body in 2 * helloasso.notices(payment.intent_id)]
+    answers = [post_notice(body) for body in 2 * helloasso.notices(payment.intent_id)]
     assert [answer.status_code for answer in answers] == [200] * 4
     assert (len(woken), OnlineNotice.objects.count()) == (2, 2)
     follower.follow_payments()
@@ -134,7 +134,11 @@ def test_notices_are_answered_and_looked_into(helloasso, woken):
 def test_other_posts_to_the_hook(woken):
     paid_tournament()
     unknown = reverse("links:helloasso_hook", args=["nothing-of-the-sort-there"])
-    answers = [tell("{}"), tell(b" " * (LARGEST_NOTICE + 1)), tell("{}", unknown)]
+    answers = [
+        post_notice("{}"),
+        post_notice(b" " * (LARGEST_NOTICE + 1)),
+        post_notice("{}", unknown),
+    ]
     assert [answer.status_code for answer in answers] == [200, 413, 404]
     assert (woken, OnlineAccount.objects.get().strays) == ([], 1)
 

@@ -77,12 +77,12 @@ class Story:
         self.desk.post(reverse("organiser:money_refund", args=args), given)
 
     def notice(self) -> None:
-        self._tell(self.helloasso.notices(self.intent))
+        self._post(self.helloasso.notices(self.intent))
 
     def notices_turned_round(self) -> None:
-        self._tell(reversed(self.helloasso.notices(self.intent)))
+        self._post(reversed(self.helloasso.notices(self.intent)))
 
-    def _tell(self, notices: Iterable[bytes]) -> None:
+    def _post(self, notices: Iterable[bytes]) -> None:
         hook = reverse("links:helloasso_hook", args=[find_hook_token(self.tournament.club)])
         for body in notices:
             self.person.post(hook, body, content_type="application/json")
