@@ -73,6 +73,28 @@ def test_every_name_that_a_page_has_in_a_file_is_there(document: Path) -> None:
     assert [found for found in named if lacks(*found)] == []
 
 
+CONSTANT = re.compile(r"`(_[a-z]\w*|_?[A-Z]{2,}[A-Z0-9]*(?:_[A-Z0-9]+)+)`")
+
+
+@pytest.fixture(scope="module")
+def words() -> set[str]:
+    """Every word of the sources, and of what a site is set up with."""
+    written = [
+        *(path for place in (*SOURCES, "tests") for path in (ROOT / place).rglob("*.[pj][ys]")),
+        *ROOT.glob("docs/*.conf"),
+        ROOT / "bootstrap.py",
+    ]
+    return {word for path in written for word in re.findall(r"\w+", path.read_text())}
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_constant_and_inner_name_that_a_page_has_is_there(
+    document: Path, words: set[str]
+) -> None:
+    named = CONSTANT.findall(document.read_text())
+    assert [name for name in named if name not in words] == []
+
+
 def list_files_beside(document: Path) -> Iterator[tuple[Path, str]]:
     """The folder of a path on a line, and a name that the line says to stand beside it."""
     for line in document.read_text().splitlines():
