@@ -200,7 +200,7 @@ def send_due_hooks() -> int:
 def _send_while(goes_on: Callable[[], bool]) -> int:
     count = 0
     while goes_on() and (delivery := claim_delivery()) is not None:
-        mark_answered(delivery, tell(delivery))
+        mark_answered(delivery, send_delivery(delivery))
         count += 1
     return count
 
@@ -209,12 +209,12 @@ def try_out(hook: Hook) -> HookDelivery:
     """Tell an address that this is a test, while somebody waits; what came of it. Raises Refused
     (`too-many-attempts`)."""
     delivery = begin_test(hook)
-    mark_tested(delivery, tell(delivery))
+    mark_tested(delivery, send_delivery(delivery))
     delivery.refresh_from_db()
     return delivery
 
 
-def tell(delivery: HookDelivery) -> Answer:
+def send_delivery(delivery: HookDelivery) -> Answer:
     """Send what was claimed, outside any transaction; what came of it."""
     try:
         answer = _post(delivery)

@@ -81,7 +81,7 @@ class NewHook(HookAccess, ShownOnce):
         "Cette adresse est déjà ajoutée. Si le secret est perdu, demandez-en un autre sur sa page."
     )
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with the news that a program gets."""
         return {
             "page_title": _("Ajouter une adresse"),
@@ -109,7 +109,7 @@ class NewSecret(OneHook, ShownOnce):
     answered = "api/hooks/secret.html"
     said_again = gettext_lazy("Le nouveau secret est déjà fait. S'il est perdu, demandez-en un.")
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with the purpose of the secret."""
         return {
             "page_title": _("Un autre secret"),

@@ -31,7 +31,7 @@ class Release(PreviewingPage, Ending, ActView):
     done = gettext_lazy("Les lots sont repris : changez-les.")
     back_to = "organiser:end"
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question whether lots are taken back."""
         return {
             "page_title": _("Reprendre les lots ?"),

@@ -82,7 +82,13 @@ def pack_tournament(tournament: Tournament, *, taken_to: str = "", by: Actor) ->
         packed_by=by.name[:200],
         people=_list_people(locked),
     )
-    announce(Act.SUITCASE_PACKED, tournament=locked, subject=locked, by=by, after=tell(suitcase))
+    announce(
+        Act.SUITCASE_PACKED,
+        tournament=locked,
+        subject=locked,
+        by=by,
+        after=describe_suitcase(suitcase),
+    )
     suitcase.head = read_head(locked)
     suitcase.save()
     give_custody(locked, Custody.AWAY, at=suitcase.packed_at, who=suitcase.packed_by)
@@ -99,7 +105,7 @@ def _refuse_unproved(tournament: Tournament) -> None:
         raise Refused(said % {"what": found}, code="not-proved")
 
 
-def tell(suitcase: Suitcase) -> dict[str, str]:
+def describe_suitcase(suitcase: Suitcase) -> dict[str, str]:
     """What an entry of the journal says of a suitcase."""
     return {"suitcase": str(suitcase), "taken_to": suitcase.taken_to}
 
@@ -177,7 +183,12 @@ def _announce(
     act: Act, tournament: Tournament, suitcase: Suitcase, *, by: Actor, reason: str = ""
 ) -> None:
     announce(
-        act, tournament=tournament, subject=tournament, by=by, after=tell(suitcase), reason=reason
+        act,
+        tournament=tournament,
+        subject=tournament,
+        by=by,
+        after=describe_suitcase(suitcase),
+        reason=reason,
     )
 
 

@@ -12,7 +12,7 @@ from bookings.domain.online.payments import ask_all_again
 from suitcases.domain.brought import Brought
 from suitcases.domain.cases import Arrival, Case, find_case, require_account
 from suitcases.domain.forks import set_copy_aside
-from suitcases.domain.packing import refuse_unproved, tell
+from suitcases.domain.packing import describe_suitcase, refuse_unproved
 from suitcases.domain.rows import (
     Writer,
     count_receipts_on,
@@ -165,7 +165,7 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         give_custody(tournament, Custody.VISITING, at=now, who=by.name)
         # In the club's journal: that of the concours stays as it was packed until something is done
         # here, so that a later suitcase of it can still be opened on this computer.
-        told = _describe_suitcase(tournament, suitcase) | _describe_aside(arrival, tournament)
+        told = _describe_with_trail(tournament, suitcase) | _describe_aside(arrival, tournament)
         announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=told)
         return
     suitcase.ended_at, suitcase.people = now, {}
@@ -176,13 +176,13 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         Act.SUITCASE_BROUGHT_BACK,
         club=tournament.club,
         by=by,
-        after=_describe_suitcase(tournament, suitcase),
+        after=_describe_with_trail(tournament, suitcase),
     )
     save_return(tournament)
 
 
-def _describe_suitcase(tournament: Tournament, suitcase: Suitcase) -> dict[str, Any]:
-    return tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name}
+def _describe_with_trail(tournament: Tournament, suitcase: Suitcase) -> dict[str, Any]:
+    return describe_suitcase(suitcase) | {"trail": tournament.key.hex, "name": tournament.name}
 
 
 def _describe_aside(arrival: Arrival, tournament: Tournament) -> dict[str, str]:

@@ -37,7 +37,7 @@ def read_rows(table: Travelling, found: QuerySet[Any]) -> dict[Any, Row]:
     places = {path: place for place, path in enumerate(wanted)}
     rows: dict[Any, Row] = {
         values[0]: {
-            column: _tell([values[places[path]] for path in several])
+            column: _describe_column([values[places[path]] for path in several])
             for column, several in paths.items()
         }
         for values in found.values_list(*wanted)
@@ -54,7 +54,7 @@ def _list_paths(table: Travelling, column: str) -> tuple[str, ...]:
     return tuple(f"{column}__{path}" for path in list_name_paths(target))
 
 
-def _tell(values: Sequence[Any]) -> Any:
+def _describe_column(values: Sequence[Any]) -> Any:
     """A column as JSON: a value, the name of a row where it is one, a list where it is several."""
     told = [describe_value(value) for value in values]
     if len(told) == 1:

@@ -163,7 +163,7 @@ class TakeAgain(Ending, FormActView):
     def act(self, form: TakeAgainForm) -> None:
         take_again(self.tournament, by=self.actor, **form.cleaned_data)
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with the fate of the suitcase."""
         told = _(
             "Si la valise revient tout de même, le site la refuse et dit ce qui a été fait de "

@@ -134,6 +134,6 @@ _TOLD: tuple[tuple[Column, Callable[[Cells], bool]], ...] = (
 )
 
 
-def tell(cells: Cells) -> Column | None:
+def find_column(cells: Cells) -> Column | None:
     """What a column is by its contents alone, but for names and words."""
     return next((column for column, holds in _TOLD if cells and holds(cells)), None)

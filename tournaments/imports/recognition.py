@@ -226,7 +226,7 @@ def _settle(
     is_kept = column not in NAMING or contents.fits(column, cells)
     if named is not None and is_kept:
         return column
-    told = contents.tell(cells)
+    told = contents.find_column(cells)
     if told is None and cells and all(map(contents.is_number, cells)):
         # Of a pair, twice each.
         told = Column.NUMBER
@@ -283,7 +283,7 @@ def _team_name_first(rows: Sequence[GridRow], columns: list[Column], width: int)
 
 
 def _guess_one(cells: Sequence[str], *, taken: Sequence[Column], kinds: Sequence[Column]) -> Column:
-    told = contents.tell(cells)
+    told = contents.find_column(cells)
     if told is not None and told not in taken:
         return told
     if not any(map(contents.has_letters, cells)) or contents.mostly(cells, contents.is_no_name):

@@ -104,7 +104,7 @@ class OfferedRole(SecretLink, ABC):
             "form": form,
             "address": reverse(self.route, args=[token]),
             "account_address": reverse(f"{self.route}_account", args=[token]),
-            **self.tell(),
+            **self.build_context(),
         }
         return render(self.request, "links/invitation.html", context)
 
@@ -121,7 +121,7 @@ class OfferedRole(SecretLink, ABC):
         """Give the role to who accepts. Raises Refused."""
 
     @abstractmethod
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """What the page says of it: `heading`, `kicker`, `role`."""
 
     @property
@@ -143,7 +143,7 @@ class InvitationPage(OfferedRole):
     def accept(self, user: User, *, by: Actor) -> object:
         return accept_invitation(self.invitation, user=user, by=by)
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The tournament, its club and its day."""
         host = self.invitation.tournament
         return {
@@ -171,7 +171,7 @@ class HandoverPage(OfferedRole):
     def accept(self, user: User, *, by: Actor) -> object:
         return take_over(self.invitation, user=user, by=by)
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The club, and that it is run by who accepts."""
         club = self.invitation.club
         return {"heading": club.name, "kicker": club.town, "role": Role.ORGANISER.label}

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         by = Actor(user=user, origin=Origin.COMMAND)
         try:
             brought = read_brought(options["file"].read_bytes())
-            self._tell(brought, by)
+            self._write_summary(brought, by)
             if options["accept"]:
                 self.stdout.write(f"/{receive_whole(brought, by=by).slug}/")
         except OSError as fault:
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
 
-    def _tell(self, brought: Brought, by: Actor) -> None:
+    def _write_summary(self, brought: Brought, by: Actor) -> None:
         summary = summarise(find_case(brought, by=by))
         told = _("%(name)s, %(club)s, %(date)s : équipes %(teams)d, feuilles %(sheets)d (%(case)s)")
         self.stdout.write(

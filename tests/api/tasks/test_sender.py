@@ -310,7 +310,7 @@ class Story:
         self.hook = HookFactory(club=self.tournament.club)
         self.happened: list[tuple[str, int]] = []
         self.arrived: list[tuple[str, str, int]] = []
-        monkeypatch.setattr(sender, "tell", self._take)
+        monkeypatch.setattr(sender, "send_delivery", self._take)
 
     def _take(self, delivery: HookDelivery) -> Answer:
         if self.is_up:

@@ -74,11 +74,11 @@ def change_pools(
         subject=stage,
         by=by,
         before={
-            "pools": _tell(
+            "pools": _list_changed_pools(
                 entrants, changed, {entrant.team_id: entrant.pool for entrant in entrants}
             )
         },
-        after={"stage": stage.number, "pools": _tell(entrants, changed, changed)},
+        after={"stage": stage.number, "pools": _list_changed_pools(entrants, changed, changed)},
     )
     return stage
 
@@ -129,7 +129,7 @@ def _by_number(entrants: list[StageEntrant], changed: Mapping[int, str]) -> dict
     }
 
 
-def _tell(
+def _list_changed_pools(
     entrants: list[StageEntrant], changed: Mapping[int, str], pools: Mapping[int, str]
 ) -> list[str]:
     """« 4 : A », for the journal."""

@@ -35,7 +35,7 @@ def leave_team_to_others(team: Team, sign_up: SignUp, seen: Seen) -> SignUp:
     """
     if not seen:
         return sign_up
-    held, given = read_written(team), _tell(sign_up)
+    held, given = read_written(team), _read_sign_up(sign_up)
     own = held | leave_to_others(given, held, seen)
     if own["email"] != held["email"]:
         own["mail_agreed"] = sign_up.mail_agreed  # agreed to at this address, not at the other's
@@ -52,7 +52,7 @@ def leave_team_to_others(team: Team, sign_up: SignUp, seen: Seen) -> SignUp:
 def change_what_was_touched(team: Team, told: SignUp, *, shown: SignUp) -> SignUp:
     """What is told of a team by a form that showed `shown`: all that was left as it stood there is
     as the team has it now, whoever wrote that; of a licence left so nothing is said."""
-    held, before, now = read_written(team), _tell(shown), _tell(told)
+    held, before, now = read_written(team), _read_sign_up(shown), _read_sign_up(told)
     touched = {name: value for name, value in now.items() if value != before.get(name)}
     own = held | touched
     return replace(
@@ -65,7 +65,7 @@ def change_what_was_touched(team: Team, told: SignUp, *, shown: SignUp) -> SignU
     )
 
 
-def _tell(sign_up: SignUp) -> dict[str, Any]:
+def _read_sign_up(sign_up: SignUp) -> dict[str, Any]:
     tidied = sign_up.tidied()
     told = {name: getattr(tidied, name) for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)}
     if tidied.mail_agreed is not None:

@@ -82,17 +82,17 @@ def phrase_both_versions(table: PhoneTable, number: int, *, what: str = "") -> s
 def _list_said(table: PhoneTable, number: int, what: str) -> list[str]:
     said = [
         _("%(side)s dit : %(deal)s")
-        % {"side": SIDE_NAMES[side], "deal": _tell(table, stand.entry.facts)}
+        % {"side": SIDE_NAMES[side], "deal": _phrase_deal(table, stand.entry.facts)}
         for side in SIDES
         if (stand := table.stands.get((number, side)))
     ]
     if not said and (written := table.written.get(number)):
-        said = [_("La feuille dit : %(deal)s") % {"deal": _tell(table, written)}]
+        said = [_("La feuille dit : %(deal)s") % {"deal": _phrase_deal(table, written)}]
     said = said or [_("Appel depuis la table, sans donne saisie.")]
     if what in CalledFor.values:
         return [f"{CalledFor(what).label}.", *said]
     return said
 
 
-def _tell(table: PhoneTable, facts: DealFacts) -> str:
+def _phrase_deal(table: PhoneTable, facts: DealFacts) -> str:
     return " ".join(phrase_said(table, facts))

@@ -99,7 +99,7 @@ def read_desk_table(match: Match, table: PhoneTable | None) -> DeskTable:
         sides=tuple(_read_side(side, seats) for side in list_sides(match)),
         written=0 if table is None else len(table.written),
         waiting=len(waiting),
-        says=() if table is None else tuple(_tell(table)),
+        says=() if table is None else tuple(_list_remarks(table)),
         needs_desk=table is not None and _needs_desk(table, seats),
         is_held=table is not None and table.sheet.held_by_desk,
         awaited=None if table is None else _read_awaited(table),
@@ -127,7 +127,7 @@ def _phrase_seat(seat: PhoneSeat | None) -> str:
     return _("téléphone, vu à %(hour)s") % {"hour": phrase_hour(seat.seen_at)}
 
 
-def _tell(table: PhoneTable) -> Iterator[str]:
+def _list_remarks(table: PhoneTable) -> Iterator[str]:
     """What there is to know of a table, in a few words each."""
     sheet = table.sheet
     disputed = [number for number in table.list_numbers() if table.is_disputed(number)]

@@ -27,14 +27,14 @@ def phrase_phones(round_: Round, matches: Sequence[Match]) -> dict[int, str]:
     for match in matches:
         match.round = round_
     return {
-        match.table_number or 0: _tell(
+        match.table_number or 0: _phrase_phones(
             seats.get(match.pk, []), said.get(match.sheet.pk) if match.pk in seats else None
         )
         for match in matches
     }
 
 
-def _tell(seats: Sequence[PhoneSeat], table: PhoneTable | None) -> str:
+def _phrase_phones(seats: Sequence[PhoneSeat], table: PhoneTable | None) -> str:
     if not seats:
         return _("papier")
     told = [ngettext("%(n)d téléphone", "%(n)d téléphones", len(seats)) % {"n": len(seats)}]

@@ -123,8 +123,10 @@ class _Reader:
         if table.is_shared(number):
             says_theirs = None
         key = str(mine.entry_id) if mine else table.name_record(number)
-        said_mine = self._tell(key, says_mine, marks)
-        said_theirs = self._tell(str(theirs.entry_id) if theirs else "", says_theirs, their_marks)
+        said_mine = self._build_version(key, says_mine, marks)
+        said_theirs = self._build_version(
+            str(theirs.entry_id) if theirs else "", says_theirs, their_marks
+        )
         shown = said_mine or said_theirs
         points, write = shown and shown.points, number_writer()
         return PhoneDeal(
@@ -145,7 +147,9 @@ class _Reader:
         whole = self.table.way == PhoneEntry.WHOLE
         return self.table.is_blind or (whole and not _may_sign(self.table, self.side))
 
-    def _tell(self, key: str, facts: DealFacts | None, marks: _Marks | None) -> Version | None:
+    def _build_version(
+        self, key: str, facts: DealFacts | None, marks: _Marks | None
+    ) -> Version | None:
         if facts is None:
             return None
         says = phrase_said(self.table, facts)

@@ -117,7 +117,7 @@ def name_records(found: Sequence[Found], teams: Mapping[int, Team]) -> tuple[Rec
         Record(
             label=record.label,
             number=record.number,
-            text=record.wrap(_tell(record, teams)),
+            text=record.wrap(_phrase_record(record, teams)),
             url=record.place.url,
         )
         for record in found
@@ -210,7 +210,7 @@ def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
         )
 
 
-def _tell(record: Found, teams: Mapping[int, Team]) -> str:
+def _phrase_record(record: Found, teams: Mapping[int, Team]) -> str:
     own = [teams[pk] for pk in record.own if pk in teams]
     others = " – ".join(teams[pk].label for pk in record.others if pk in teams)
     said = {"name": " – ".join(team.label for team in own), "round": record.place.said}

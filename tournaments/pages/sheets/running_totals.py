@@ -32,7 +32,7 @@ def picture_running_totals(rows: Sequence[RowMarks], deals: int | None) -> Runni
     width = max(deals or 0, len(totals))
     top = max(1, *(points for total in totals for points in total.values()))
     ns, ew = (_line([total[side] for total in totals], width, top) for side in SIDES)
-    return RunningTotals(ns=ns, ew=ew, sentence=_tell(totals))
+    return RunningTotals(ns=ns, ew=ew, sentence=_phrase_totals(totals))
 
 
 def _line(points: Sequence[int], width: int, top: int) -> str:
@@ -40,7 +40,7 @@ def _line(points: Sequence[int], width: int, top: int) -> str:
     return " ".join(f"{x:.0f},{y:.0f}" for x, y in drawn)
 
 
-def _tell(totals: Sequence[Totals]) -> str:
+def _phrase_totals(totals: Sequence[Totals]) -> str:
     """Where both sides are, and since when one leads."""
     write, count = number_writer(), len(totals)
     after = ngettext("Après %(count)d donne", "Après %(count)d donnes", count) % {"count": count}

@@ -109,10 +109,12 @@ def read_events(
     prefetch_related_objects(
         found, Prefetch("stages", queryset=stages), Prefetch("tariffs", queryset=tariffs)
     )
-    return [_tell(tournament, today, address) for tournament in found]
+    return [_build_event(tournament, today, address) for tournament in found]
 
 
-def _tell(tournament: Tournament, today: datetime.date, address: Callable[[str], str]) -> Event:
+def _build_event(
+    tournament: Tournament, today: datetime.date, address: Callable[[str], str]
+) -> Event:
     club = tournament.club
     begins_at = find_begin(tournament)
     return Event(

@@ -42,7 +42,7 @@ def read_past_evenings(tournaments: Sequence[Tournament]) -> list[PastEvening]:
         .values_list("pk", flat=True)
     )
     return [
-        _tell(tournament, matches[tournament.pk], ranks[tournament.pk], excluded)
+        _build_evening(tournament, matches[tournament.pk], ranks[tournament.pk], excluded)
         for tournament in tournaments
     ]
 
@@ -65,7 +65,7 @@ def _list_first_and_last(tournaments: Sequence[Tournament]) -> list[StandingsSna
     return list(kept.order_by("after_round"))
 
 
-def _tell(
+def _build_evening(
     tournament: Tournament,
     matches: Sequence[Match],
     kept: Sequence[StandingsSnapshot],

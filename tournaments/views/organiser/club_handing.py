@@ -35,7 +35,7 @@ class OfferClub(ShownOnce, OfClub):
         """The club's own page, where one returns to."""
         return reverse("organiser:club", args=[self.club.slug])
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with what the link is worth."""
         return {
             "page_title": _("Qui dirige le club"),

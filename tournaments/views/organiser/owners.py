@@ -80,7 +80,7 @@ class ShownOnce(Owned):
     """The template of what is shown, and what whoever sends it again is told."""
 
     @abstractmethod
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The words of the question, as `ask.html` takes them."""
 
     @abstractmethod
@@ -92,14 +92,14 @@ class ShownOnce(Owned):
         """Act; what the page shows this once. Raises Refused."""
 
     def get(self, request: HttpRequest, **named: Any) -> HttpResponse:
-        return self.show("ask.html", form=self.build_form(), **self.tell())
+        return self.show("ask.html", form=self.build_form(), **self.build_context())
 
     def post(self, request: HttpRequest, **named: Any) -> HttpResponse:
         """Act and show what came of it, which nobody keeps."""
         form = self.build_form(request.POST)
         made = self._try(form, lambda: self.make(form)) if form.is_valid() else None
         if form.errors:
-            return self.show("ask.html", form=form, **self.tell())
+            return self.show("ask.html", form=form, **self.build_context())
         if made is None:
             messages.warning(request, self.said_again)
             return redirect(self.address())

@@ -171,10 +171,10 @@ class NewLink(RightsAccess, ABC):
 
     def _ask(self, form: Any) -> HttpResponse:
         back = reverse("organiser:rights", args=[self.tournament.slug])
-        return self.page("ask.html", form=form, back=back, **self.tell())
+        return self.page("ask.html", form=form, back=back, **self.build_context())
 
     @abstractmethod
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The words of the question, as `ask.html` takes them."""
 
     @transaction.atomic
@@ -210,7 +210,7 @@ class Invite(NewLink):
 
     route = "links:invitation"
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with the use of an invitation."""
         lead = _(
             "La personne qui ouvre le lien prend ce rôle, une fois. Le lien est montré une seule "
@@ -235,7 +235,7 @@ class GivePass(NewLink):
 
     route = "links:pass"
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with the limits of a pass."""
         lead = _(
             "Sans compte : qui scanne le code peut aider jusqu'à l'heure dite, et rien d'autre. "

@@ -65,7 +65,7 @@ class NewToken(TokenAccess, ShownOnce):
         "Ce jeton est déjà fait. S'il est perdu, retirez-le et faites-en un autre."
     )
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with the use of a token."""
         return {
             "page_title": _("Faire un jeton"),

@@ -62,7 +62,7 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
         else:
             _rename(round_, of_teams)
         _seat(round_, torn.seats, places)
-    _tell(tournament, rounds, torn.seats, reason=reason, by=by)
+    _announce_tables(tournament, rounds, torn.seats, reason=reason, by=by)
     renew_open_lists(tournament, {stage.pk for stage in torn.lists}, by=by)
 
 
@@ -99,8 +99,8 @@ def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str,
             _seat(round_, seats, places)
             changed.append(round_)
     # Standings follow from what is told: until every stage has its teams, some would sit in two.
-    _tell(tournament, changed, [seat for stale in drawn for seat in _list_seats_of(stale)],
-          reason=reason, by=by)  # fmt: skip
+    seats = [seat for stale in drawn for seat in _list_seats_of(stale)]
+    _announce_tables(tournament, changed, seats, reason=reason, by=by)
     renew_lists(undrawn, by=by)
 
 
@@ -199,7 +199,7 @@ def _seat(round_: Round, seats: Sequence[Match], places: Places) -> None:
     round_.save(update_fields=["draw_input", "certificate"])
 
 
-def _tell(
+def _announce_tables(
     tournament: Tournament,
     rounds: Sequence[Round],
     seats: Sequence[Match],

@@ -143,7 +143,7 @@ class CompareDeals(SheetAccess):
         return by_deals and handed_in and self.match.forfeit == Forfeit.NONE
 
     def _grid(self, entry: DealsEntry, *, differs: bool = False) -> HttpResponse:
-        shown = entry.context()
+        shown = entry.build_context()
         if differs:
             shown["lines"] = mark_differences(
                 shown["lines"], typed=entry.marks.deals, recorded=entry.recorded

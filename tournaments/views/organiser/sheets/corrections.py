@@ -72,7 +72,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
         is_sent = self.request.method == "POST" and self.posted.is_valid()
         version = self.posted.cleaned_data.get("base_version") if is_sent else None
         told = {
-            **entry.context(),
+            **entry.build_context(),
             "row": build_row(self.round, build_tile(self.match)),
             "post_form": SheetPost.fresh(self.sheet.version if version is None else version),
             "reason": self._reason_filled_in,

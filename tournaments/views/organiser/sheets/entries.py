@@ -65,7 +65,7 @@ class Entry(Protocol):
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
         """Record the facts over the version that was shown."""
 
-    def context(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """What the template of this way shows."""
 
 
@@ -177,7 +177,7 @@ class DealsEntry:
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
         return save_deals(sheet, **self.facts, base_version=base_version, by=by)
 
-    def context(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The grid: its columns, its lines, and what the engine answers."""
         used = {code for row in self.rows for code, value in row.values.items() if value}
         rare = {c.code for c in self.columns if c.rare and c.code not in used}
@@ -265,7 +265,7 @@ class TotalsEntry:
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
         return save_totals(sheet, **self.facts, base_version=base_version, by=by)
 
-    def context(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The form of the totals and the check of their sum."""
         bound = self.form.is_bound
         # Beside each box, wherever the head of the sheet stands.

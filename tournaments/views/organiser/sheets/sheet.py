@@ -180,7 +180,7 @@ class SheetPage(SheetAccess):
 
     def _recorded_beside_typed(self) -> HttpResponse:
         """The sheet as it is recorded; what was typed stands apart and is named as such."""
-        typed = {"entry_kind": self.entry.kind, **self.entry.context()}
+        typed = {"entry_kind": self.entry.kind, **self.entry.build_context()}
         self.read_again()
         recorded = find_way(self.sheet, "")(self.tournament, self.sheet)
         self.template = SheetPage.template
@@ -202,7 +202,7 @@ class SheetPage(SheetAccess):
             is_typing_totals=editable and not is_forfeit and entry.kind == SheetEntry.TOTALS,
             stopped=phrase_ending(self.sheet, recorded),
             history=read_sheet_history(self.sheet),
-            **(entry.context() | self._worth_of_forfeit() | context),
+            **(entry.build_context() | self._worth_of_forfeit() | context),
         )
 
     def _worth_of_forfeit(self) -> dict[str, Any]:

@@ -91,7 +91,7 @@ class DoorPage(TeamAccess):
             page_title=_("Joueurs") if self.tournament.is_of_people else _("Équipes"),
             door=door,
             evening=door.evening,
-            said=self.tell(done, door.teams) if done else said,
+            said=self.find_answer(done, door.teams) if done else said,
             text=text,
             typed=typed or text,
             shown=search.status,
@@ -162,7 +162,7 @@ class DoorPage(TeamAccess):
         except Refused as refusal:
             return self.refuse(search, str(refusal))
 
-    def tell(self, done: Done, teams: Iterable[Team]) -> Said | None:
+    def find_answer(self, done: Done, teams: Iterable[Team]) -> Said | None:
         """What was done, told of the teams as they are now."""
         found = [team for team in teams if team.number in done.numbers]
         if not found:

@@ -42,14 +42,14 @@ class Ending(TournamentAccess):
         if stake.care == Care.REFUSED:
             messages.error(self.request, str(stake.refusal))
             return redirect("organiser:overview", self.tournament.slug)
-        asked: dict[str, Any] = {"form": form, "stake": stake, **self.tell()}
+        asked: dict[str, Any] = {"form": form, "stake": stake, **self.build_context()}
         return self.page(self.template, **asked, **more)
 
     def ask(self, form: Any) -> HttpResponse:
         """The question alone, where no more is said."""
         return self.question(form)
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The words of the question, as `ask.html` takes them."""
         return {}
 
@@ -64,7 +64,7 @@ class Reopen(Ending, FormActView):
     back_to = "organiser:overview"
     refuse = ActView.pass_on
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question why it is reopened."""
         return {
             "page_title": _("Rouvrir le concours"),
@@ -127,7 +127,7 @@ class Remove(Ending, FormActView):
     def onward(self, made: None) -> HttpResponse:
         return redirect("organiser:home")
 
-    def tell(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """The question, with the traces that stay."""
         told = _(
             "Le site fait d'abord une sauvegarde, là où il garde les siennes. Le journal du club "
