@@ -66,7 +66,7 @@ GROUPS: Mapping[str, Promise] = {
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Told:
+class Operation:
     """An operation; `parameters` and `members` of its body are names, those asked for first."""
 
     method: str
@@ -84,7 +84,7 @@ class Group:
 
     code: str
     title: str
-    operations: tuple[Told, ...]
+    operations: tuple[Operation, ...]
 
 
 def list_groups(schema: Mapping[str, Any]) -> list[Group]:
@@ -100,13 +100,13 @@ def list_groups(schema: Mapping[str, Any]) -> list[Group]:
     ]
 
 
-def _list_operations(schema: Mapping[str, Any]) -> Iterator[tuple[str, Told]]:
+def _list_operations(schema: Mapping[str, Any]) -> Iterator[tuple[str, Operation]]:
     shapes = schema["components"]["schemas"]
     for path, operations in schema["paths"].items():
         for method, operation in operations.items():
             yield (
                 operation["tags"][0],
-                Told(
+                Operation(
                     method=method.upper(),
                     path=path,
                     summary=str(operation["summary"]),

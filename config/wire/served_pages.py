@@ -34,7 +34,7 @@ from tournaments.views.public.kept import (
     FOR_EVERYBODY,
     FOR_THE_READER,
     KNOWN,
-    Asked,
+    StampedPage,
     compute_tag,
     release,
 )
@@ -102,14 +102,14 @@ UNCHANGED = "304 "
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class UnchangedAnswer:
     """A page of which was said that it is still the one, and how that was said."""
 
-    asked: Asked
+    asked: StampedPage
     status: str
     headers: Sequence[tuple[str, str]]
 
-    def find_answer(self, tag: str) -> tuple[Asked | Before, dict[str, str]] | None:
+    def find_answer(self, tag: str) -> tuple[StampedPage | Before, dict[str, str]] | None:
         """What a 304 to who has the page of a tag goes by, and its headers that are others than
         those that were said; None where the framework has to answer."""
         address = self.asked.address
@@ -122,7 +122,7 @@ class Told:
         return now, {"ETag": tag}
 
 
-def _ask_now(asked: Asked) -> Asked | None:
+def _ask_now(asked: StampedPage) -> StampedPage | None:
     """The question with the page's present stamp; None where it is gone, or others frame it."""
     stamp = asked.view.stamp(asked.kwargs)
     if stamp == asked.stamp:
@@ -135,7 +135,7 @@ def _ask_now(asked: Asked) -> Asked | None:
 def answer_again(application: Application) -> Application:
     """Have whoever has a page as it is now be told so without the framework, once the framework
     has said it of that page: it takes three times as long."""
-    known: dict[tuple[str, ...], Told] = {}
+    known: dict[tuple[str, ...], UnchangedAnswer] = {}
 
     def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         page = tuple(environ.get(word, "") for word in PAGE)
@@ -148,11 +148,11 @@ def answer_again(application: Application) -> Application:
 
         def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
             asked = environ.get(KNOWN)
-            if isinstance(asked, Asked) and status.startswith(UNCHANGED):
+            if isinstance(asked, StampedPage) and status.startswith(UNCHANGED):
                 if len(known) >= MOST:
                     known.clear()
                 if sum(map(len, page)) < LONGEST:
-                    known[page] = Told(asked, status, [*headers])
+                    known[page] = UnchangedAnswer(asked, status, [*headers])
             return start_response(status, headers, *more)
 
         return application(environ, start)
@@ -160,7 +160,9 @@ def answer_again(application: Application) -> Application:
     return answer
 
 
-def _find_answer(told: Told, tag: str) -> tuple[Asked | Before, dict[str, str]] | None:
+def _find_answer(
+    told: UnchangedAnswer, tag: str
+) -> tuple[StampedPage | Before, dict[str, str]] | None:
     try:
         return told.find_answer(tag) if tag else None
     except Error:

@@ -16,7 +16,7 @@ from waitress.utilities import build_http_date
 
 from tournaments.domain.limits import BUSY
 from tournaments.views.public.builds import Before
-from tournaments.views.public.kept import KNOWN, Asked
+from tournaments.views.public.kept import KNOWN, StampedPage
 
 MOST = 4000
 """Questions kept: more than there are connections, each on a page or two."""
@@ -29,10 +29,10 @@ class Repeated:
     """Questions with their answers, the date left out."""
 
     def __init__(self) -> None:
-        self._known: dict[bytes, tuple[Asked | Before, bytes, bytes]] = {}
-        self._hold: set[Asked | Before] = set()
+        self._known: dict[bytes, tuple[StampedPage | Before, bytes, bytes]] = {}
+        self._hold: set[StampedPage | Before] = set()
 
-    def note(self, question: bytes, asked: Asked | Before, head: bytes) -> None:
+    def note(self, question: bytes, asked: StampedPage | Before, head: bytes) -> None:
         """Keep the head that a question without a body was answered with.
 
         Not where the database is another process, which may let the thread wait that all wait for.
@@ -61,7 +61,7 @@ class Repeated:
             received = received[len(question) :]
         return b"".join(answers), received
 
-    def _holds(self, asked: Asked | Before) -> bool:
+    def _holds(self, asked: StampedPage | Before) -> bool:
         if asked in self._hold:
             return True
         try:

@@ -131,6 +131,6 @@ def _pair(here: Things, theirs: Things) -> Iterator[Difference]:
         told = one or other
         yield Difference(
             name="" if told is None else told.name,
-            one="" if one is None else one.said,
-            other="" if other is None else other.said,
+            one="" if one is None else one.words,
+            other="" if other is None else other.words,
         )

@@ -26,14 +26,14 @@ MOST_ENTRIES = 200
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Told:
+class Thing:
     """A thing that a copy of a concours has: what it is, and what is said of it."""
 
     name: str
-    said: str
+    words: str
 
 
-Things = Mapping[UUID, Told]
+Things = Mapping[UUID, Thing]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -96,12 +96,15 @@ def read_side(tournament: Tournament, *, common: int) -> Side:
     )
 
 
-def _list_teams(tournament: Tournament) -> Iterator[tuple[UUID, Told]]:
+def _list_teams(tournament: Tournament) -> Iterator[tuple[UUID, Thing]]:
     for team in tournament.teams.with_players().order_by("number"):
-        yield team.key, Told(name=capfirst(tournament.name_entrant(team.number)), said=_say(team))
+        yield (
+            team.key,
+            Thing(name=capfirst(tournament.name_entrant(team.number)), words=_phrase_team(team)),
+        )
 
 
-def _say(team: Team) -> str:
+def _phrase_team(team: Team) -> str:
     status, is_person = team.status_label, team.tournament.is_of_people
     if team.excluded_at is not None:
         status = _("Exclu") if is_person else _("Exclue")
@@ -114,19 +117,19 @@ def _say(team: Team) -> str:
     return " · ".join(sentence for sentence in told if sentence)
 
 
-def _phrase_round(round_: Round, seats: Seating) -> Told:
+def _phrase_round(round_: Round, seats: Seating) -> Thing:
     progress = count_progress([table.match for table in seats.tables])
     told = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.still_playing)}
-    said = _("feuilles rendues : %(in)d sur %(tables)d") % told
-    return Told(name=name_round(round_), said=said)
+    words = _("feuilles rendues : %(in)d sur %(tables)d") % told
+    return Thing(name=name_round(round_), words=words)
 
 
-def _phrase_sheet(round_: Round, one: SeatedMatch) -> Told:
-    told = {"table": name_table(round_, one.table), "ns": one.ns_label, "ew": one.ew_label}
-    score, state = _phrase_score(one.match), _find_state(one.match).label
-    return Told(
+def _phrase_sheet(round_: Round, seat: SeatedMatch) -> Thing:
+    told = {"table": name_table(round_, seat.table), "ns": seat.ns_label, "ew": seat.ew_label}
+    score, state = _phrase_score(seat.match), _find_state(seat.match).label
+    return Thing(
         name=_("%(table)s : %(ns)s contre %(ew)s") % told,
-        said=f"{score} · {state}" if score else str(state),
+        words=f"{score} · {state}" if score else str(state),
     )
 
 
@@ -146,6 +149,6 @@ def _phrase_score(match: Match) -> str:
     return "" if result is None else phrase_score(result["totals"]["NS"], result["totals"]["EW"])
 
 
-def _phrase_rank(line: StandingLine) -> Told:
+def _phrase_rank(line: StandingLine) -> Thing:
     rank = _("rang %(rank)d") % {"rank": line.rank}
-    return Told(name=str(line.team), said=" · ".join((rank, *line.cells[:1])))
+    return Thing(name=str(line.team), words=" · ".join((rank, *line.cells[:1])))

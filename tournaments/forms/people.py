@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.people.register import Told
+from tournaments.domain.people.register import PersonFields
 from tournaments.forms.teams.fields import (
     LicenceField,
     MailFields,
@@ -137,7 +137,7 @@ class PersonForm(MailFields):
     def _whole(given: dict[str, Any]) -> str:
         return tidy_person(f"{given.get('family', '')} {given.get('first_name', '')}")
 
-    def told(self) -> Told:
+    def told(self) -> PersonFields:
         """The valid form's content for the domain; a name left as it was stays as it is written."""
         given = dict(self.cleaned_data)
         given.pop("is_other")

@@ -31,7 +31,7 @@ _OF_TOURNAMENT = ("pk", "version", "club__name", "club__logo_version")
 _OF_WHOLE_ROUNDS = ("pk", "whole_version", "club__name", "club__logo_version")
 
 
-Told = tuple[Any, ...]
+Stamp = tuple[Any, ...]
 
 
 def _list_public(slug: str) -> QuerySet[Tournament]:
@@ -39,17 +39,17 @@ def _list_public(slug: str) -> QuerySet[Tournament]:
 
 
 @prepared
-def _list_stamps(slug: str) -> QuerySet[Tournament, Told]:
+def _list_stamps(slug: str) -> QuerySet[Tournament, Stamp]:
     return _list_public(slug).values_list(*_OF_TOURNAMENT)
 
 
 @prepared
-def _list_whole_stamps(slug: str) -> QuerySet[Tournament, Told]:
+def _list_whole_stamps(slug: str) -> QuerySet[Tournament, Stamp]:
     return _list_public(slug).values_list(*_OF_WHOLE_ROUNDS)
 
 
 @prepared
-def _list_team_stamps(slug: str, number: int) -> QuerySet[Team, Told]:
+def _list_team_stamps(slug: str, number: int) -> QuerySet[Team, Stamp]:
     told = (
         Match.objects.filter(at_the_table(OuterRef("pk")))
         .order_by()
@@ -75,7 +75,7 @@ def _list_team_stamps(slug: str, number: int) -> QuerySet[Team, Told]:
 @prepared
 def _list_round_played_on(
     round_: int, match: int, tournament: int, stage: int
-) -> QuerySet[Round, Told]:
+) -> QuerySet[Round, Stamp]:
     others = Match.objects.filter(round=round_, ew__isnull=False).exclude(pk=match)
     unfinished = others.filter(Q(sheet=None) | Q(sheet__state=SheetState.OPEN))
     stages = Stage.objects.filter(tournament=tournament).exclude(pk=stage)
@@ -84,7 +84,7 @@ def _list_round_played_on(
     return rounds.order_by().values_list("pk")
 
 
-def _join(found: list[Told]) -> str | None:
+def _join(found: list[Stamp]) -> str | None:
     """The stamp that was found; None where there is no such tournament."""
     return "-".join(str(part) for part in found[0]) if found else None
 

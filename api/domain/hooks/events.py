@@ -42,7 +42,7 @@ UNCOVERING = frozenset({Act.STANDINGS_SHOWN, Act.TOURNAMENT_PUBLISHED})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Told:
+class PublishedEvent:
     """One event of a tournament; of a round, its number."""
 
     event: HookEvent
@@ -55,29 +55,29 @@ def save_events(
     """Write what programs are told of an act, in its transaction; one query where none is."""
     told = [event for announcement in announcements for event in _list_events(announcement)]
     if changes_standings:
-        told.append(Told(event=HookEvent.STANDINGS_CHANGED))
+        told.append(PublishedEvent(event=HookEvent.STANDINGS_CHANGED))
     if told:
         _save_all(tournament, told)
 
 
 def save_return(tournament: Tournament) -> None:
     """Write what programs are told of a tournament that comes back from the hall, played there."""
-    told = [Told(event=HookEvent.STANDINGS_CHANGED)]
+    told = [PublishedEvent(event=HookEvent.STANDINGS_CHANGED)]
     if tournament.finished_at is not None:
-        told.insert(0, Told(event=HookEvent.TOURNAMENT_FINISHED))
+        told.insert(0, PublishedEvent(event=HookEvent.TOURNAMENT_FINISHED))
     _save_all(tournament, told)
 
 
-def _list_events(happened: Announcement) -> Iterator[Told]:
+def _list_events(happened: Announcement) -> Iterator[PublishedEvent]:
     event, subject = _TOLD.get(happened.act), happened.subject
     if isinstance(subject, CancelledDraw) and subject.published_at is None:
         return
     if event is not None:
         drawn = subject if isinstance(subject, Round | CancelledDraw) else None
-        yield Told(event=event, round_number=None if drawn is None else drawn.number)
+        yield PublishedEvent(event=event, round_number=None if drawn is None else drawn.number)
 
 
-def _save_all(tournament: Tournament, told: list[Told]) -> None:
+def _save_all(tournament: Tournament, told: list[PublishedEvent]) -> None:
     if not (hooks := _list_hooks(tournament.pk, tournament.club_id)):
         return
     now = Tournament.objects.get(pk=tournament.pk)
@@ -92,14 +92,14 @@ def _list_hooks(tournament: int, club: int) -> QuerySet[Hook]:
     return Hook.objects.filter(Q(tournament=tournament) | of_club, pause="").order_by("pk")
 
 
-def _is_open(told: Told, tournament: Tournament) -> bool:
+def _is_open(told: PublishedEvent, tournament: Tournament) -> bool:
     """Whether everybody may know of an event. Before a round is published nobody is ranked."""
     if told.event != HookEvent.STANDINGS_CHANGED:
         return True
     return not hides_standings(tournament) and tournament.rounds.published().exists()
 
 
-def _write(hooks: list[Hook], tournament: Tournament, told: list[Told]) -> None:
+def _write(hooks: list[Hook], tournament: Tournament, told: list[PublishedEvent]) -> None:
     now = timezone.now()
     waits = all(event.event == HookEvent.STANDINGS_CHANGED for event in told)
     changes = any(event.event == HookEvent.STANDINGS_CHANGED for event in told)

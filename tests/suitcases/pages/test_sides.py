@@ -49,11 +49,11 @@ def test_how_somebody_stands_is_said_of_a_team_or_of_a_man(
     said = []
     for entrants in (Entrants.TEAMS, Entrants.INDIVIDUALS):
         one = TeamFactory(tournament=TournamentFactory(entrants=entrants), **values)
-        said.append(read_side(one.tournament, common=0).teams[one.key].said.split(" · ")[-1])
+        said.append(read_side(one.tournament, common=0).teams[one.key].words.split(" · ")[-1])
     assert said == [team, person]
 
 
 def test_in_english_a_team_that_left_is_no_round() -> None:
     one = TeamFactory(is_present=False, left_at=timezone.now())
     with translation.override("en"):
-        assert read_side(one.tournament, common=0).teams[one.key].said.endswith("Left")
+        assert read_side(one.tournament, common=0).teams[one.key].words.endswith("Left")

@@ -67,7 +67,7 @@ class PeopleTaken:
     same: int
 
 
-class _Known:
+class _PeopleIndex:
     """The people of a club, found by what a line says of them; each is one line's alone."""
 
     def __init__(self, club: Club) -> None:
@@ -125,29 +125,29 @@ def foresee_people(
     """What each line would change now, but for those in `skipped`; in three queries. `others` are
     lines of somebody new, though the club knows one of that name; `until`: the last day of a
     membership of which a line says only that there is one."""
-    known, used = _Known(club), list_tags_of_club(club)
+    index, used = _PeopleIndex(club), list_tags_of_club(club)
     changes = [
-        _foresee(line, known, used, until=until, is_other=line.line in others)
+        _foresee(line, index, used, until=until, is_other=line.line in others)
         for line in lines
         if line.line not in skipped
     ]
     listed = {person_key(change.line.name) for change in changes}
-    changes = [_with_partner(change, known, listed) for change in changes]
+    changes = [_with_partner(change, index, listed) for change in changes]
     return Foreseen(typed=until, impact=changes)
 
 
 def _foresee(
     line: PersonLine,
-    known: _Known,
+    index: _PeopleIndex,
     used: Sequence[str],
     *,
     until: datetime.date | None,
     is_other: bool,
 ) -> PersonChange:
-    player, problem = known.find(line)
+    player, problem = index.find(line)
     if is_other and not (line.licence and player and player.licence == line.licence):
         player, problem = None, None
-    problem = problem or known.claim(line, player)
+    problem = problem or index.claim(line, player)
     if problem is not None:
         line = line.with_problem(problem)
     told = dict(_list_told(line, player or Player(), used, until))
@@ -203,13 +203,15 @@ def _find_last_day(
     return max(until, held.member_until or until)
 
 
-def _with_partner(change: PersonChange, known: _Known, listed: Collection[str]) -> PersonChange:
+def _with_partner(
+    change: PersonChange, index: _PeopleIndex, listed: Collection[str]
+) -> PersonChange:
     """The change with whom the line names as partner; said where nobody is called so."""
     key = person_key(change.line.partner)
     held = change.player.partner if change.player else None
     if not key or (held is not None and person_key(held.name) == key):
         return change
-    many = len(known.named.get(key, ())) or int(key in listed)
+    many = len(index.named.get(key, ())) or int(key in listed)
     if many == 1 and key != person_key(change.line.name):
         return replace(change, partner=change.line.partner)
     said = _("« %(name)s » n'est pas une personne du club : laissé.") % {

@@ -20,7 +20,7 @@ from tournaments.queries.people import (
 )
 from tournaments.queries.teams.known import list_licensed_players
 
-Told = Mapping[str, Any]
+PersonFields = Mapping[str, Any]
 """What is told of a person, by `COLUMNS`; of what is left out nothing is said."""
 
 COLUMNS = (
@@ -37,7 +37,7 @@ def read_person(player: Player) -> dict[str, Any]:
 
 
 @transaction.atomic
-def add_person(club: Club, *, told: Told, by: Actor, is_other: bool = False) -> Player:
+def add_person(club: Club, *, told: PersonFields, by: Actor, is_other: bool = False) -> Player:
     """Write somebody down whom the club does not know yet; `is_other` where a namesake is another.
 
     Raises `Refused` (`same-person`, `licence`).
@@ -52,7 +52,9 @@ def add_person(club: Club, *, told: Told, by: Actor, is_other: bool = False) -> 
 
 
 @transaction.atomic
-def change_person(player: Player, *, told: Told, by: Actor, seen: Seen = NOTHING_SEEN) -> Player:
+def change_person(
+    player: Player, *, told: PersonFields, by: Actor, seen: Seen = NOTHING_SEEN
+) -> Player:
     """Correct what is known of a person; what was not touched since `seen` stays as it is now.
 
     Papers of what is final keep the name that they had. Raises `Refused` (`licence`,
@@ -71,7 +73,7 @@ def change_person(player: Player, *, told: Told, by: Actor, seen: Seen = NOTHING
     return row
 
 
-def save_person(player: Player, told: Told) -> None:
+def save_person(player: Player, told: PersonFields) -> None:
     """Write what is told of somebody of a club that is locked. Raises `Refused` (`licence`)."""
     refuse_licence(player, told.get("licence", ""))
     respell(player, told.get("name", player.name), family=told.get("family_name"))
@@ -96,7 +98,7 @@ def refuse_licence(player: Player, licence: str) -> None:
         )
 
 
-def _refuse_namesake(club: Club, told: Told) -> None:
+def _refuse_namesake(club: Club, told: PersonFields) -> None:
     known = [
         player
         for player in list_namesakes_in_club(club, told["name"])

@@ -80,7 +80,7 @@ QUESTIONS = (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AskedQuestion:
+class SettingsQuestion:
     """A question with what holds now, its fields, and which of its two folds stand open."""
 
     code: str
@@ -122,7 +122,7 @@ class WholeSettingsForm(SettingsForm, RankingForm):
             names += [name for name in self.fields if name.startswith(PREFIX)]
         return [self[name] for name in names if name in self.fields]
 
-    def ask(self, said: dict[str, str], opened: str) -> list[AskedQuestion]:
+    def ask(self, said: dict[str, str], opened: str) -> list[SettingsQuestion]:
         """The questions, unfolded where a field is looked for or has to be mended."""
         return [self._ask(question, said.get(question.code, ""), opened) for question in QUESTIONS]
 
@@ -131,11 +131,11 @@ class WholeSettingsForm(SettingsForm, RankingForm):
             return _("Les inscrits et les catégories")
         return question.title
 
-    def _ask(self, question: Question, said: str, opened: str) -> AskedQuestion:
+    def _ask(self, question: Question, said: str, opened: str) -> SettingsQuestion:
         fields = self.list_fields(question)
         front, rest = fields[:AT_FIRST], fields[AT_FIRST:]
         is_whole = _is_wanted(rest, opened)
-        return AskedQuestion(
+        return SettingsQuestion(
             code=question.code,
             title=self._title(question),
             said=said,

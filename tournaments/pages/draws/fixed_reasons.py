@@ -185,14 +185,14 @@ def _teams(slot: TreeMatch) -> set[int | None]:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ToldExchange:
+class PhrasedExchange:
     """An exchange in a sentence, and all whose opponent it changed or kept apart."""
 
     sentence: str
     concerned: frozenset[int]
 
 
-def phrase_exchanges(round_: Round) -> list[ToldExchange]:
+def phrase_exchanges(round_: Round) -> list[PhrasedExchange]:
     """The exchanges of the first round of a bracket; none where it was changed by hand."""
     if round_.stage_round != 1 or round_.swaps:
         return []
@@ -200,7 +200,7 @@ def phrase_exchanges(round_: Round) -> list[ToldExchange]:
     found = list_exchanges(request)
     meetings = _list_meetings(round_, found)
     return [
-        ToldExchange(
+        PhrasedExchange(
             sentence=_phrase_exchange(request, exchange, meetings),
             concerned=frozenset((*exchange.teams, *exchange.opponents)),
         )

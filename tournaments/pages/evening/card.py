@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.pages.evening.actions import Action, Desk
-from tournaments.pages.evening.asked import Asked, Known, Plates, Saying
+from tournaments.pages.evening.card_desk import CardDesk, CardFacts, CardPhrase, Plates
 from tournaments.pages.evening.saying_before import BEFORE
 from tournaments.pages.evening.saying_played import LAST, PLAYED
 from tournaments.pages.evening.states import CardState, find_card_state
@@ -89,7 +89,7 @@ def _phrase_about(moment: datetime.datetime) -> str:
     return _("fin vers %(time)s") % {"time": phrase_hour(moment)}
 
 
-_SAYINGS: Mapping[CardState, Saying] = {**BEFORE, **PLAYED, **LAST}
+_SAYINGS: Mapping[CardState, CardPhrase] = {**BEFORE, **PLAYED, **LAST}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,31 +105,31 @@ class Card:
 
 
 def build_card(
-    desk: Desk, evening: Overview, known: Known, *, today: datetime.date | None = None
+    desk: Desk, evening: Overview, facts: CardFacts, *, today: datetime.date | None = None
 ) -> Card:
     """The card of an evening for whoever stands at this desk."""
     state = find_card_state(
         desk.tournament,
         evening,
-        missing=len(known.missing),
-        lots=known.lots,
+        missing=len(facts.missing),
+        lots=facts.lots,
         today=today or timezone.localdate(),
     )
-    asked = Asked(desk=desk, evening=evening, known=known)
-    said = _SAYINGS[state](asked)
+    card = CardDesk(desk=desk, evening=evening, facts=facts)
+    words = _SAYINGS[state](card)
     if not desk.tournament.is_at_hand:
         # It can be read alone: no button leads to a refusal.
-        said = replace(said, buttons=(), second=None)
-    others = _list_other_ways(asked, state) if desk.tournament.is_at_hand else []
-    button = _first((*said.buttons, *others))
-    repeats = button is not None and said.second is not None and button.url == said.second.url
+        words = replace(words, buttons=(), second=None)
+    others = _list_other_ways(card, state) if desk.tournament.is_at_hand else []
+    button = _first((*words.buttons, *others))
+    repeats = button is not None and words.second is not None and button.url == words.second.url
     return Card(
         state=state,
-        sentence=said.sentence,
-        details=tuple(detail for detail in said.details if detail),
-        plates=said.plates,
+        sentence=words.sentence,
+        details=tuple(detail for detail in words.details if detail),
+        plates=words.plates,
         button=button,
-        second=None if repeats else said.second,
+        second=None if repeats else words.second,
     )
 
 
@@ -137,12 +137,12 @@ def _first(actions: Iterable[Action | None]) -> Action | None:
     return next((action for action in actions if action is not None), None)
 
 
-def _list_other_ways(asked: Asked, state: CardState) -> list[Action | None]:
+def _list_other_ways(card: CardDesk, state: CardState) -> list[Action | None]:
     """What is left to whoever may not do what comes next."""
-    if asked.evening.round is None:
-        return [asked.note_arrivals()]
+    if card.evening.round is None:
+        return [card.note_arrivals()]
     is_playing = state in (CardState.SHOWN, CardState.PLAYING)
     return [
-        asked.type_sheets() if is_playing else None,
-        asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings"),
+        card.type_sheets() if is_playing else None,
+        card.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings"),
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.evening.asked import Asked, Saying, Says
+from tournaments.pages.evening.card_desk import CardDesk, CardPhrase, CardWords
 from tournaments.pages.evening.states import LEAST, CardState, find_unlaunched
 from tournaments.pages.evening.words import (
     phrase_missing,
@@ -16,39 +16,41 @@ from tournaments.pages.evening.words import (
 from tournaments.permissions import Permission
 
 
-def phrase_sign_up(asked: Asked) -> Says:
+def phrase_sign_up(card: CardDesk) -> CardWords:
     sentence = _("Inscrivez les équipes.")
-    if asked.tournament.is_of_people:
+    if card.tournament.is_of_people:
         sentence = _("Inscrivez les joueurs.")
-    return Says(sentence=sentence, buttons=(asked.enter_teams(),))
+    return CardWords(sentence=sentence, buttons=(card.enter_teams(),))
 
 
-def phrase_before(asked: Asked) -> Says:
-    said = phrase_signed_up(asked.tournament, asked.evening.registered)
-    return Says(sentence=said, buttons=(asked.enter_teams(),))
+def phrase_before(card: CardDesk) -> CardWords:
+    said = phrase_signed_up(card.tournament, card.evening.registered)
+    return CardWords(sentence=said, buttons=(card.enter_teams(),))
 
 
-def phrase_arriving(asked: Asked) -> Says:
-    missing, there = len(asked.known.missing), asked.evening.present
-    sentence = phrase_there(asked.tournament, there, missing)
-    draw = asked.draw() if there >= LEAST else None
-    details = (phrase_missing(asked.known.missing), asked.phrase_owing())
-    return Says(sentence=sentence, buttons=(asked.note_arrivals(),), second=draw, details=details)
-
-
-def phrase_ready(asked: Asked) -> Says:
-    there = asked.evening.present
-    sentence = phrase_tables(asked.tournament, asked.evening.current.stage.system, there)
-    return Says(
-        sentence=sentence,
-        buttons=(asked.draw(),),
-        second=asked.note_arrivals(),
-        details=(asked.phrase_owing(),),
+def phrase_arriving(card: CardDesk) -> CardWords:
+    missing, there = len(card.facts.missing), card.evening.present
+    sentence = phrase_there(card.tournament, there, missing)
+    draw = card.draw() if there >= LEAST else None
+    details = (phrase_missing(card.facts.missing), card.phrase_owing())
+    return CardWords(
+        sentence=sentence, buttons=(card.note_arrivals(),), second=draw, details=details
     )
 
 
-def phrase_drawn(asked: Asked) -> Says:
-    evening = asked.evening
+def phrase_ready(card: CardDesk) -> CardWords:
+    there = card.evening.present
+    sentence = phrase_tables(card.tournament, card.evening.current.stage.system, there)
+    return CardWords(
+        sentence=sentence,
+        buttons=(card.draw(),),
+        second=card.note_arrivals(),
+        details=(card.phrase_owing(),),
+    )
+
+
+def phrase_drawn(card: CardDesk) -> CardWords:
+    evening = card.evening
     if evening.round is None:
         raise ValueError("a preview is of a round")
     plain, other = (
@@ -56,32 +58,30 @@ def phrase_drawn(asked: Asked) -> Says:
         _("« %(round)s » : le tirage est prêt."),
     )
     sentence = phrase_of_round(evening.round, evening.last_title, plain, other)
-    look = asked.desk.link(
+    look = card.desk.link(
         Permission.DRAW_ROUNDS, _("Voir et publier"), "organiser:round", evening.round.number
     )
-    return Says(sentence=sentence, buttons=(look,))
+    return CardWords(sentence=sentence, buttons=(look,))
 
 
-def phrase_shown(asked: Asked) -> Says:
-    one = find_unlaunched(asked.evening)
+def phrase_shown(card: CardDesk) -> CardWords:
+    one = find_unlaunched(card.evening)
     if one is None:
         raise ValueError("nothing waits to be launched")
     plain, other = _("La partie %(number)d est affichée."), _("« %(round)s » est affiché.")
     label = phrase_of_round(
         one.round, one.title, _("Lancer la partie %(number)d"), _("Lancer « %(round)s »")
     )
-    start = asked.desk.act(
-        Permission.START_ROUNDS, label, "organiser:round_start", one.round.number
-    )
-    look = asked.desk.link(
+    start = card.desk.act(Permission.START_ROUNDS, label, "organiser:round_start", one.round.number)
+    look = card.desk.link(
         Permission.DRAW_ROUNDS, _("Voir les tables"), "organiser:round", one.round.number
     )
-    return Says(
+    return CardWords(
         sentence=phrase_of_round(one.round, one.title, plain, other), buttons=(start,), second=look
     )
 
 
-BEFORE: Mapping[CardState, Saying] = {
+BEFORE: Mapping[CardState, CardPhrase] = {
     CardState.SIGN_UP: phrase_sign_up,
     CardState.BEFORE: phrase_before,
     CardState.ARRIVING: phrase_arriving,

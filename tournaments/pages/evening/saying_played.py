@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.pages.evening.actions import Action
-from tournaments.pages.evening.asked import Asked, Saying, Says
+from tournaments.pages.evening.card_desk import CardDesk, CardPhrase, CardWords
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.evening.words import (
     name_in_quotes,
@@ -19,80 +19,80 @@ from tournaments.permissions import Permission
 from tournaments.queries.stages.openings import OpeningStep
 
 
-def phrase_playing(asked: Asked) -> Says:
+def phrase_playing(card: CardDesk) -> CardWords:
     detail = _("Il manque les feuilles de ces tables :")
-    if asked.is_by_totals:
+    if card.is_by_totals:
         detail = _("Il manque les totaux de ces tables :")
-    several = len(asked.evening.live) > 1
-    return Says(
-        sentence=phrase_still_playing(asked.evening),
-        buttons=(asked.type_sheets(),),
-        second=asked.report(),
+    several = len(card.evening.live) > 1
+    return CardWords(
+        sentence=phrase_still_playing(card.evening),
+        buttons=(card.type_sheets(),),
+        second=card.report(),
         details=(detail,),
         plates=tuple(
-            asked.list_plates(live, live.progress.still_playing, several=several)
-            for live in asked.evening.live
+            card.list_plates(live, live.progress.still_playing, several=several)
+            for live in card.evening.live
             if live.progress.still_playing
         ),
     )
 
 
-def phrase_doubts(asked: Asked) -> Says:
-    one = next(live for live in asked.evening.live if live.progress.submitted)
+def phrase_doubts(card: CardDesk) -> CardWords:
+    one = next(live for live in card.evening.live if live.progress.submitted)
     waiting = one.progress.submitted
-    within = [table for table in waiting if asked.desk.reaches(table)] or waiting
+    within = [table for table in waiting if card.desk.reaches(table)] or waiting
     sentence = ngettext(
         "%(round)s : %(count)d feuille à vérifier.",
         "%(round)s : %(count)d feuilles à vérifier.",
         len(waiting),
     )
-    if asked.is_by_totals:
+    if card.is_by_totals:
         sentence = ngettext(
             "%(round)s : %(count)d total à vérifier.",
             "%(round)s : %(count)d totaux à vérifier.",
             len(waiting),
         )
     label = _("Vérifier la table %(table)d") % {"table": within[0]}
-    check = asked.desk.link(
+    check = card.desk.link(
         Permission.RECORD_SHEETS, label, "organiser:sheet", one.round.number, within[0]
     )
-    more = (asked.list_plates(one, waiting, several=False),) if len(waiting) > 1 else ()
-    return Says(
+    more = (card.list_plates(one, waiting, several=False),) if len(waiting) > 1 else ()
+    return CardWords(
         sentence=sentence % {"round": one.title, "count": len(waiting)},
         buttons=(check,),
-        second=asked.report(),
+        second=card.report(),
         plates=more,
     )
 
 
-def phrase_disagreeing(asked: Asked) -> Says:
-    one = next(live for live in asked.evening.live if live.progress.contested)
+def phrase_disagreeing(card: CardDesk) -> CardWords:
+    one = next(live for live in card.evening.live if live.progress.contested)
     count = len(one.progress.contested)
     sentence = ngettext(
         "%(round)s : %(count)d table attend l'arbitre.",
         "%(round)s : %(count)d tables attendent l'arbitre.",
         count,
     ) % {"round": one.title, "count": count}
-    look = asked.desk.link(
+    look = card.desk.link(
         Permission.RECORD_SHEETS, _("Voir les tables"), "organiser:round", one.round.number
     )
-    return Says(sentence=sentence, buttons=(look,), second=asked.report())
+    return CardWords(sentence=sentence, buttons=(look,), second=card.report())
 
 
-def phrase_played(asked: Asked) -> Says:
-    evening = asked.evening
-    look = asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
+def phrase_played(card: CardDesk) -> CardWords:
+    evening = card.evening
+    look = card.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
     if evening.current.last is None:
         name = name_in_quotes(evening.current.stage.name)
         sentence = _("%(stage)s peut commencer.") % {"stage": name}
     else:
         plain, other = _("La partie %(number)d est finie."), _("« %(round)s » : tout est joué.")
         sentence = phrase_of_round(evening.current.last, evening.last_title, plain, other)
-    return Says(sentence=sentence, buttons=(asked.draw(),), second=look)
+    return CardWords(sentence=sentence, buttons=(card.draw(),), second=look)
 
 
-def phrase_to_open(asked: Asked) -> Says:
-    evening, stage = asked.evening, asked.evening.current.stage
+def phrase_to_open(card: CardDesk) -> CardWords:
+    evening, stage = card.evening, card.evening.current.stage
     values = {"name": stage.name}
     anchor = ""
     sentence, label = _("« %(name)s » peut s'ouvrir."), _("Ouvrir « %(name)s »")
@@ -104,41 +104,41 @@ def phrase_to_open(asked: Asked) -> Says:
         anchor = "#repechage"
         sentence = _("« %(name)s » : des places restent à tirer au sort.")
         label = _("Faire le repêchage")
-    link = asked.desk.link(
+    link = card.desk.link(
         Permission.DRAW_ROUNDS, label % values, "organiser:stage", stage.number, within=anchor
     )
-    return Says(sentence=sentence % values, buttons=(link,))
+    return CardWords(sentence=sentence % values, buttons=(link,))
 
 
-def phrase_to_mend(asked: Asked) -> Says:
+def phrase_to_mend(card: CardDesk) -> CardWords:
     sentence = ngettext(
         "%(count)d résultat corrigé change la suite.",
         "%(count)d résultats corrigés changent la suite.",
-        asked.evening.to_mend,
-    ) % {"count": asked.evening.to_mend}
-    mend = asked.desk.link(
+        card.evening.to_mend,
+    ) % {"count": card.evening.to_mend}
+    mend = card.desk.link(
         Permission.DRAW_ROUNDS, _("Choisir ce qu'il en advient"), "organiser:mending"
     )
-    return Says(sentence=sentence, buttons=(mend,))
+    return CardWords(sentence=sentence, buttons=(mend,))
 
 
-def phrase_level(asked: Asked) -> Says:
-    match = asked.evening.undecided[0]
+def phrase_level(card: CardDesk) -> CardWords:
+    match = card.evening.undecided[0]
     table = match.table_number
     label = _("Dire qui passe, table %(table)s") % {"table": table}
-    name = asked.desk.link(
+    name = card.desk.link(
         Permission.DRAW_ROUNDS, label, "organiser:draw_winner", match.round.number, table
     )
-    return Says(sentence=asked.evening.undecided_said, buttons=(name,))
+    return CardWords(sentence=card.evening.undecided_said, buttons=(name,))
 
 
-def phrase_too_few(asked: Asked) -> Says:
-    return Says(
-        sentence=_("Il manque des équipes pour continuer."), buttons=(asked.note_arrivals(),)
+def phrase_too_few(card: CardDesk) -> CardWords:
+    return CardWords(
+        sentence=_("Il manque des équipes pour continuer."), buttons=(card.note_arrivals(),)
     )
 
 
-PLAYED: Mapping[CardState, Saying] = {
+PLAYED: Mapping[CardState, CardPhrase] = {
     CardState.PLAYING: phrase_playing,
     CardState.DOUBTS: phrase_doubts,
     CardState.DISAGREEING: phrase_disagreeing,
@@ -150,60 +150,62 @@ PLAYED: Mapping[CardState, Saying] = {
 }
 
 
-def phrase_last_played(asked: Asked) -> Says:
-    count = asked.evening.rounds_drawn
+def phrase_last_played(card: CardDesk) -> CardWords:
+    count = card.evening.rounds_drawn
     sentence = _("Toutes les parties sont finies.")
-    if asked.tournament.stopped_at is not None:
+    if card.tournament.stopped_at is not None:
         sentence = _("Le concours s'arrête là.")
-    elif len(asked.evening.stages) == 1:
+    elif len(card.evening.stages) == 1:
         sentence = ngettext("La partie est finie.", "Les %(count)d parties sont finies.", count) % {
             "count": count
         }
-    finish = asked.desk.link(Permission.CHANGE_SETTINGS, _("Finir la soirée"), "organiser:end")
-    return Says(sentence=sentence, buttons=(finish,), second=_go_on_in_pairs(asked) or _look(asked))
+    finish = card.desk.link(Permission.CHANGE_SETTINGS, _("Finir la soirée"), "organiser:end")
+    return CardWords(
+        sentence=sentence, buttons=(finish,), second=_go_on_in_pairs(card) or _look(card)
+    )
 
 
-def phrase_to_give(asked: Asked) -> Says:
+def phrase_to_give(card: CardDesk) -> CardWords:
     sentence = _("Il reste à dire qui gagne quoi.")
-    return Says(sentence=sentence, buttons=(asked.go_to_the_end(_("Attribuer les lots")),))
+    return CardWords(sentence=sentence, buttons=(card.go_to_the_end(_("Attribuer les lots")),))
 
 
-def phrase_to_hand(asked: Asked) -> Says:
-    count = asked.known.lots.waiting
+def phrase_to_hand(card: CardDesk) -> CardWords:
+    count = card.facts.lots.waiting
     sentence = ngettext(
         "Il reste %(count)d lot à remettre.", "Il reste %(count)d lots à remettre.", count
     ) % {"count": count}
-    return Says(sentence=sentence, buttons=(asked.go_to_the_end(_("Remettre les lots")),))
+    return CardWords(sentence=sentence, buttons=(card.go_to_the_end(_("Remettre les lots")),))
 
 
-def phrase_hidden(asked: Asked) -> Says:
-    show = asked.desk.act(
+def phrase_hidden(card: CardDesk) -> CardWords:
+    show = card.desk.act(
         Permission.DRAW_ROUNDS, _("Dévoiler le classement"), "organiser:standings_show"
     )
-    return Says(sentence=_("Le classement est encore caché."), buttons=(show,))
+    return CardWords(sentence=_("Le classement est encore caché."), buttons=(show,))
 
 
-def phrase_over(asked: Asked) -> Says:
-    publish = asked.desk.link(Permission.PRINT, _("Donner les résultats"), "organiser:publishing")
-    sentence = phrase_winners(asked.tournament, asked.known.winners)
-    return Says(
-        sentence=sentence, buttons=(publish,), second=_go_on_in_pairs(asked) or _look(asked)
+def phrase_over(card: CardDesk) -> CardWords:
+    publish = card.desk.link(Permission.PRINT, _("Donner les résultats"), "organiser:publishing")
+    sentence = phrase_winners(card.tournament, card.facts.winners)
+    return CardWords(
+        sentence=sentence, buttons=(publish,), second=_go_on_in_pairs(card) or _look(card)
     )
 
 
-def _look(asked: Asked) -> Action | None:
-    return asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
+def _look(card: CardDesk) -> Action | None:
+    return card.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
 
 
-def _go_on_in_pairs(asked: Asked) -> Action | None:
+def _go_on_in_pairs(card: CardDesk) -> Action | None:
     """After a mêlée the best may go on in pairs."""
-    if not asked.tournament.is_of_people:
+    if not card.tournament.is_of_people:
         return None
     label = _("Continuer en paires")
-    return asked.desk.link(Permission.RUN_CLUB, label, "organiser:pairs_after")
+    return card.desk.link(Permission.RUN_CLUB, label, "organiser:pairs_after")
 
 
-LAST: Mapping[CardState, Saying] = {
+LAST: Mapping[CardState, CardPhrase] = {
     CardState.LAST_PLAYED: phrase_last_played,
     CardState.TO_GIVE: phrase_to_give,
     CardState.TO_HAND: phrase_to_hand,

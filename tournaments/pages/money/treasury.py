@@ -28,7 +28,12 @@ from tournaments.queries.money.accounts import (
     list_credits,
     list_decided,
 )
-from tournaments.queries.money.takings import Asked, find_asked, list_effective, sum_takings
+from tournaments.queries.money.takings import (
+    ChargesByTeam,
+    list_effective,
+    map_charges,
+    sum_takings,
+)
 from tournaments.queries.money.tills import (
     count_expected_cents,
     list_tills,
@@ -85,7 +90,7 @@ class Accounts:
     teams: Mapping[int, Team]
     balances: Mapping[int, Balance]
     movements: tuple[Movement, ...]
-    asked: Asked
+    asked: ChargesByTeam
     methods: tuple[str, ...]
     takings: tuple[SumLine, ...]
     fees_total: SumLine
@@ -132,7 +137,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
     movements = list_effective(tournament)
     fees = [movement for movement in movements if movement.kind in OF_A_TEAM]
     balances, decided = find_balances(tournament), list(list_decided(tournament))
-    asked = find_asked(tournament)
+    asked = map_charges(tournament)
     takings = sum_takings(asked, fees)
     methods = _list_methods(fees)
     for charge in decided:

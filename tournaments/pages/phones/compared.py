@@ -19,7 +19,7 @@ from tournaments.queries.sheets.deal_rows import ComparedCell, compare_cells, li
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Said:
+class NamedVersion:
     """A version of a deal: whose it is called, by which side's deals it is reckoned, its facts."""
 
     whose: str
@@ -28,7 +28,7 @@ class Said:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Compared:
+class Comparison:
     """What two versions say each in its own way: `whose` head the columns of the `lines`, the
     last of which are the marks."""
 
@@ -36,24 +36,26 @@ class Compared:
     lines: tuple[ComparedCell, ...]
 
 
-def compare_for_answer(table: PhoneTable, side: str, number: int) -> Compared | None:
+def compare_for_answer(table: PhoneTable, side: str, number: int) -> Comparison | None:
     """What a side, or else the sheet, says of a deal beside what the other side does; None where
     only one of them says anything."""
     mine, theirs = (table.stands.get((number, whose)) for whose in (side, other_side(side)))
     written = table.written.get(number)
     if theirs is None or (mine is None and written is None):
         return None
-    own = Said(
+    own = NamedVersion(
         whose=_("Vous") if mine else _("La feuille"),
         side=side,
         facts=mine.entry.facts if mine else cast("DealFacts", written),
     )
     other = other_side(side)
-    said = Said(whose=str(SIDE_NAMES[other]), side=other, facts=theirs.entry.facts)
-    return compare_said(table, number, (own, said))
+    said = NamedVersion(whose=str(SIDE_NAMES[other]), side=other, facts=theirs.entry.facts)
+    return compare_versions(table, number, (own, said))
 
 
-def compare_said(table: PhoneTable, number: int, versions: Sequence[Said]) -> Compared:
+def compare_versions(
+    table: PhoneTable, number: int, versions: Sequence[NamedVersion]
+) -> Comparison:
     """Versions of one deal side by side, without the cells in which they are alike."""
     differ = [line for line in compare_cells(list(_list_texts(table, versions))) if line.differs]
     marks = tuple(
@@ -61,10 +63,12 @@ def compare_said(table: PhoneTable, number: int, versions: Sequence[Said]) -> Co
     )
     if not table.is_totals:
         differ.append(ComparedCell(label=_("Marque, NS – EO"), texts=marks))
-    return Compared(whose=tuple(said.whose for said in versions), lines=tuple(differ))
+    return Comparison(whose=tuple(said.whose for said in versions), lines=tuple(differ))
 
 
-def _list_texts(table: PhoneTable, versions: Sequence[Said]) -> Iterator[Mapping[Label, Label]]:
+def _list_texts(
+    table: PhoneTable, versions: Sequence[NamedVersion]
+) -> Iterator[Mapping[Label, Label]]:
     played = table.sheet.match.round
     columns = list_sheet_columns(played.rules, played.length)
     for said in versions:
@@ -96,7 +100,7 @@ class RefusedDeal:
     """
 
     number: int
-    compared: Compared | None
+    compared: Comparison | None
     theirs: str
     base: str
     cells: Mapping[str, str]
@@ -136,9 +140,9 @@ def read_refused_deal(
     compared = None
     if facts is not None and said is not None:
         whose = str(SIDE_NAMES[other_side(side)]) if theirs else _("Le site")
-        has = Said(whose=whose, side=other_side(side) if theirs else side, facts=said)
-        mine = Said(whose=_("Vous"), side=side, facts=facts)
-        compared = compare_said(table, number, (mine, has))
+        has = NamedVersion(whose=whose, side=other_side(side) if theirs else side, facts=said)
+        mine = NamedVersion(whose=_("Vous"), side=side, facts=facts)
+        compared = compare_versions(table, number, (mine, has))
     trickless = None if facts is None else find_trickless(facts)
     return RefusedDeal(
         number=number,

@@ -33,32 +33,32 @@ from tournaments.ranking import ResultKind, Row
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class EveningTold:
+class EveningHighlights:
     """What there is to look at of an evening besides its ranks; nothing before its first match."""
 
     picture: Chart | None = None
     records: tuple[Record, ...] = ()
 
 
-NOTHING_TOLD = EveningTold()
+NO_HIGHLIGHTS = EveningHighlights()
 
 
 def read_standings_and_evening(
     tournament: Tournament, *, after_round: int | None = None, category: str = ""
-) -> tuple[PublicStandings, EveningTold]:
+) -> tuple[PublicStandings, EveningHighlights]:
     """The standings as `read_public_standings` has them, and the evening of everybody beside them:
     how the first ten came there, and the records of the matches that count."""
     published = compute_whole_standings(tournament, after_round=after_round)
     page = build_public_standings(tournament, published, after_round=after_round, category=category)
     if category:
-        return page, NOTHING_TOLD
+        return page, NO_HIGHLIGHTS
     if published.is_staged:
         places = list_places_by_round(tournament)
         history = {number: places[number] for number in places if number <= published.after_round}
     else:
         history = dict(list_ranks_until(tournament, published))
     called = _call_rounds(tournament, published)
-    told = EveningTold(
+    told = EveningHighlights(
         picture=picture_first_ten(
             history,
             _list_leaders(page),

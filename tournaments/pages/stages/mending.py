@@ -27,7 +27,7 @@ class WayOut:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SaidChoice:
+class PhrasedChoice:
     """A choice as the page has it: what happened, whom it concerns line by line, the ways out."""
 
     code: str
@@ -38,29 +38,29 @@ class SaidChoice:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Known:
+class _TeamsAndRounds:
     """The teams of a tournament with their players, and its rounds with their draws, by key."""
 
     teams: Mapping[int, Team]
     rounds: Mapping[int, Round]
 
 
-def phrase_choices(choices: Sequence[Choice], tournament: Tournament) -> list[SaidChoice]:
+def phrase_choices(choices: Sequence[Choice], tournament: Tournament) -> list[PhrasedChoice]:
     """Choices in words, in two queries."""
     if not choices:
         return []
-    known = _Known(
+    known = _TeamsAndRounds(
         teams={team.pk: team for team in tournament.teams.with_players()},
         rounds={round_.pk: round_ for round_ in tournament.rounds.published()},
     )
     return [_phrase_choice(choice, known) for choice in choices]
 
 
-def _phrase_choice(choice: Choice, known: _Known) -> SaidChoice:
+def _phrase_choice(choice: Choice, known: _TeamsAndRounds) -> PhrasedChoice:
     found = choice.found
     if isinstance(found, TornMatch):
         match = found.match
-        return SaidChoice(
+        return PhrasedChoice(
             code=found.code,
             title=_("%(table)s : le résultat corrigé ne correspond plus à la suite")
             % {"table": name_table(known.rounds[match.round_id], match.table_number)},
@@ -69,7 +69,7 @@ def _phrase_choice(choice: Choice, known: _Known) -> SaidChoice:
             ways=tuple(_list_ways(choice, _phrase_ways_of_tree(found))),
         )
     lists = found.open_lists
-    return SaidChoice(
+    return PhrasedChoice(
         code=found.code,
         title=ngettext(
             "« %(stages)s » ne correspond plus aux résultats corrigés",
@@ -123,7 +123,7 @@ def _phrase_listed(found: TornMatch) -> Iterator[str]:
             ) % {"rightful": name_team(found.rightful), "stage": stage.name}
 
 
-def _list_torn_tables(found: TornMatch, known: _Known) -> Iterator[str]:
+def _list_torn_tables(found: TornMatch, known: _TeamsAndRounds) -> Iterator[str]:
     """Where each of the two sits, and who would sit there."""
     places: dict[int, int] = {}
     if found.rightful is not None:
@@ -170,7 +170,7 @@ def _phrase_state(one: StaleList) -> str:
     return _("« %(stage)s » n'est pas tirée.") % {"stage": one.stage.name}
 
 
-def _list_stale_tables(one: StaleList, known: _Known) -> Iterator[str]:
+def _list_stale_tables(one: StaleList, known: _TeamsAndRounds) -> Iterator[str]:
     """The tables of those who would not play there, with whoever would in their order."""
     pairs = zip(one.dropped, one.coming, strict=False)
     places = {gone.pk: new.pk for gone, new in pairs}
@@ -180,7 +180,7 @@ def _list_stale_tables(one: StaleList, known: _Known) -> Iterator[str]:
             yield _phrase_seat(seat, places, known)
 
 
-def _phrase_seat(seat: Match, places: Mapping[int, int], known: _Known) -> str:
+def _phrase_seat(seat: Match, places: Mapping[int, int], known: _TeamsAndRounds) -> str:
     """« Demi-finales, table 1 : 1 – 12 (pas commencée) ; ce serait 8 – 12. »"""
     sides = [pk for pk in (seat.ns_id, seat.ew_id) if pk is not None]
     teams = known.teams

@@ -58,13 +58,13 @@ def _sentences(found: Replacement) -> Iterator[str]:
         yield from _phrase_equals(found)
         yield from _phrase_dropped(found.dropped)
         yield from _phrase_below(found)
-    elif found.renewed.taken and not found.held:
+    elif found.renewed.taken and not found.late:
         yield _("Personne ne monte à sa place : la suivante joue déjà une autre phase.")
-    elif not found.held:
+    elif not found.late:
         yield _("Personne ne monte à sa place : ses adversaires s'en passent.")
     missing = len(found.gone) + len(found.dropped) - len(coming)
-    if missing > 0 and found.held:
-        yield from _phrase_held(found, missing)
+    if missing > 0 and found.late:
+        yield from _phrase_late(found, missing)
 
 
 def _phrase_equals(found: Replacement) -> Iterator[str]:
@@ -147,9 +147,9 @@ def _phrase_below(found: Replacement) -> Iterator[str]:
         yield from _phrase_dropped([team for team in below.dropped if team.pk not in risen])
 
 
-def _phrase_held(found: Replacement, missing: int) -> Iterator[str]:
+def _phrase_late(found: Replacement, missing: int) -> Iterator[str]:
     """Who is too late to come up, and how the stage is played without."""
-    held = found.held[:missing]
+    held = found.late[:missing]
     playing = _("L'équipe qui suit, %(team)s, joue déjà « %(stage)s » et y reste.")
     shown = _(
         "L'équipe qui suit, %(team)s, est au tirage de « %(stage)s », pas encore publié :"

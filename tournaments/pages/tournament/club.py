@@ -92,7 +92,7 @@ VOCABULARY = "https://schema.org"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class EventTold:
+class StructuredEvent:
     """The evening in the words of a vocabulary that programs share; `club` is an address."""
 
     begins: str
@@ -111,7 +111,7 @@ class SocialCard:
     address: str
     home: str
     picture: str
-    event: EventTold
+    event: StructuredEvent
     width: int = 1200
     height: int = 630
 
@@ -140,10 +140,10 @@ def _find_picture(tournament: Tournament) -> str:
     return reverse("public:announcement_picture", args=[tournament.slug])
 
 
-def _tell_event(tournament: Tournament, site: str) -> EventTold:
+def _tell_event(tournament: Tournament, site: str) -> StructuredEvent:
     club = tournament.club
     begins_at = find_begin(tournament)
-    return EventTold(
+    return StructuredEvent(
         begins=(begins_at or tournament.date).isoformat(),
         place=tournament.place or club.town or club.name,
         address=", ".join(filter(None, (tournament.place, club.town))) or club.name,

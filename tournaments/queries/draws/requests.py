@@ -24,7 +24,7 @@ from tournaments.queries.stages.standings import compute_stage_standings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Known:
+class DrawFacts:
     """What every builder reads: who is in the room, who is written down, what was played.
 
     `matches` are those of the stage, `earlier` those of other stages that count as played.
@@ -56,7 +56,7 @@ def build_draw_request(
     """
     tournament = stage.tournament
     facts = facts or StageFacts(tournament)
-    known = _gather_known(stage, facts, taken=list_tables_in_use(stage))
+    known = _gather_draw_facts(stage, facts, taken=list_tables_in_use(stage))
     base = DrawRequest(
         system=_system(stage, number),
         round=number,
@@ -81,7 +81,7 @@ def build_bare_request(stage: Stage, facts: StageFacts, *, number: int) -> DrawR
     base = DrawRequest(
         system=stage.system, round=number, teams=(), options=build_system_options(stage)
     )
-    known = _gather_known(stage, facts, taken=frozenset())
+    known = _gather_draw_facts(stage, facts, taken=frozenset())
     return _BUILDERS[find_draw_family(stage.system)](base, known)
 
 
@@ -93,9 +93,9 @@ def _system(stage: Stage, number: int) -> str:
     return DrawSystem.RANDOM if starts else stage.system
 
 
-def _gather_known(stage: Stage, facts: StageFacts, *, taken: frozenset[int]) -> Known:
+def _gather_draw_facts(stage: Stage, facts: StageFacts, *, taken: frozenset[int]) -> DrawFacts:
     others = [match for match in facts.matches if match.round.stage_id != stage.pk]
-    return Known(
+    return DrawFacts(
         stage=stage,
         facts=facts,
         ready=facts.ready,
@@ -124,7 +124,7 @@ def list_tables_in_use(stage: Stage) -> frozenset[int]:
     )
 
 
-def _tables(known: Known, entrants: int) -> tuple[int, ...] | None:
+def _tables(known: DrawFacts, entrants: int) -> tuple[int, ...] | None:
     """The hall's tables that no other stage plays at; None where all count upward from 1."""
     listed = known.stage.tournament.table_numbers
     if listed:
@@ -135,7 +135,7 @@ def _tables(known: Known, entrants: int) -> tuple[int, ...] | None:
     return tuple(number for number in range(1, wanted + 1) if number not in known.taken)
 
 
-def _entrant(known: Known, team: Team, *, score: int = 0, byes: int = 0) -> Entrant:
+def _entrant(known: DrawFacts, team: Team, *, score: int = 0, byes: int = 0) -> Entrant:
     reserved = team.fixed_table not in known.taken
     return Entrant(
         id=team.number,
@@ -146,7 +146,7 @@ def _entrant(known: Known, team: Team, *, score: int = 0, byes: int = 0) -> Entr
     )
 
 
-def _sat_out(known: Known) -> Counter[int]:
+def _sat_out(known: DrawFacts) -> Counter[int]:
     """How often each team did not play: exempt or in a forfeit here or before, or not drawn here.
 
     A team that came late has missed what was drawn without it, one that stayed away what it was
@@ -176,7 +176,9 @@ _DRAWN = frozenset({CountsFor.BOTH})
 _PLAYED = frozenset(CountsFor)
 
 
-def _meetings(known: Known, counting: frozenset[CountsFor] = _DRAWN) -> tuple[tuple[int, int], ...]:
+def _meetings(
+    known: DrawFacts, counting: frozenset[CountsFor] = _DRAWN
+) -> tuple[tuple[int, int], ...]:
     return tuple(
         (known.numbers[team], known.numbers[opponent])
         for match in known.met
@@ -186,7 +188,7 @@ def _meetings(known: Known, counting: frozenset[CountsFor] = _DRAWN) -> tuple[tu
     )
 
 
-def _list_by_rank(known: Known) -> list[tuple[Team, int]]:
+def _list_by_rank(known: DrawFacts) -> list[tuple[Team, int]]:
     """The stage's teams in the room, best first, with their ranking points.
 
     Before the first round of a stage to which nobody brought points, those who entered stand in
@@ -204,7 +206,7 @@ def _list_by_rank(known: Known) -> list[tuple[Team, int]]:
     return sorted(rows, key=lambda row: entered[row[0].pk])
 
 
-def _matching(base: DrawRequest, known: Known) -> DrawRequest:
+def _matching(base: DrawRequest, known: DrawFacts) -> DrawRequest:
     byes = _sat_out(known)
     return replace(
         base,
@@ -216,7 +218,7 @@ def _matching(base: DrawRequest, known: Known) -> DrawRequest:
     )
 
 
-def _melee(base: DrawRequest, known: Known) -> DrawRequest:
+def _melee(base: DrawRequest, known: DrawFacts) -> DrawRequest:
     return replace(
         _matching(base, known),
         partnered=tuple(
@@ -229,7 +231,7 @@ def _melee(base: DrawRequest, known: Known) -> DrawRequest:
     )
 
 
-def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
+def _schedule(base: DrawRequest, known: DrawFacts) -> DrawRequest:
     byes = _byes(known.matches)
     return replace(
         base,
@@ -239,7 +241,7 @@ def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
     )
 
 
-def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
+def _bracket(base: DrawRequest, known: DrawFacts) -> DrawRequest:
     scores: Mapping[int, int] = {}
     source = known.stage.source
     if known.stage.entry == StageEntry.LOSERS and source is not None:
@@ -266,7 +268,10 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
 
 
 def _in_seed_order(
-    known: Known, *, byes: Mapping[int, int] | None = None, scores: Mapping[int, int] | None = None
+    known: DrawFacts,
+    *,
+    byes: Mapping[int, int] | None = None,
+    scores: Mapping[int, int] | None = None,
 ) -> list[Entrant]:
     return [
         replace(
@@ -284,7 +289,7 @@ def _in_seed_order(
     ]
 
 
-Builder = Callable[[DrawRequest, Known], DrawRequest]
+Builder = Callable[[DrawRequest, DrawFacts], DrawRequest]
 
 _BUILDERS: Mapping[str, Builder] = {
     "matching": _matching,

@@ -33,7 +33,7 @@ class _Pot:
 
 Cells = Counter[tuple[str, str]]
 """Cents by label of tariff and by method."""
-Asked = Mapping[int, Sequence[tuple[str, int]]]
+ChargesByTeam = Mapping[int, Sequence[tuple[str, int]]]
 """By the row of each account's team, the labels and cents of what it is asked, in order."""
 
 
@@ -68,7 +68,7 @@ def sum_fees(tournament: Tournament) -> int:
     return int(fees.aggregate(cents=Sum("cents"))["cents"] or 0)
 
 
-def find_asked(tournament: Tournament) -> Asked:
+def map_charges(tournament: Tournament) -> ChargesByTeam:
     """What each account is asked, in one query."""
     asked: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
     charges = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
@@ -79,7 +79,7 @@ def find_asked(tournament: Tournament) -> Asked:
 
 
 def find_takings(
-    asked: Asked, movements: Iterable[Movement], *, whole: bool = False
+    asked: ChargesByTeam, movements: Iterable[Movement], *, whole: bool = False
 ) -> Mapping[int, Cells]:
     """Cents of fees by tariff and method, by the row of each team that paid; `whole` as `spread`
     has it."""
@@ -94,7 +94,7 @@ def find_takings(
     }
 
 
-def sum_takings(asked: Asked, movements: Iterable[Movement]) -> Cells:
+def sum_takings(asked: ChargesByTeam, movements: Iterable[Movement]) -> Cells:
     """Cents of fees by tariff and method, of all teams together."""
     total: Cells = Counter()
     for cells in find_takings(asked, movements).values():

@@ -36,7 +36,7 @@ class Renewal:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Held:
+class LateTeam:
     """A team that would come up from a stage of which a round is drawn; perhaps not published."""
 
     team: Team
@@ -48,12 +48,12 @@ class Held:
 class Replacement(Renewal):
     """What it would change for those who left it, and for the stages below, the highest first.
 
-    `below` are those from which somebody comes; `held` are those for whom it is too late.
+    `below` are those from which somebody comes; `late` are those for whom it is too late.
     """
 
     gone: tuple[Team, ...]
     below: tuple[Renewal, ...]
-    held: tuple[Held, ...]
+    late: tuple[LateTeam, ...]
 
     @property
     def all_renewed(self) -> tuple[Renewal, ...]:
@@ -81,7 +81,7 @@ def find_replacement(stage: Stage, facts: StageFacts | None = None) -> Replaceme
         renewed=renewal.renewed,
         gone=tuple(facts.teams[pk] for pk in gone),
         below=tuple(below),
-        held=tuple(_list_held(renewal.renewed, facts)),
+        late=tuple(_list_late(renewal.renewed, facts)),
     )
 
 
@@ -154,13 +154,13 @@ def _can_open(renewed: Qualification) -> bool:
     return len(renewed.qualifiers) >= LEAST_QUALIFIERS and not waits
 
 
-def _list_held(renewed: Qualification, facts: StageFacts) -> list[Held]:
+def _list_late(renewed: Qualification, facts: StageFacts) -> list[LateTeam]:
     """The teams in the places asked for that are in a stage beside this one that has a round."""
     sisters = list_sister_stages(renewed.stage, facts.stages)
     drawn = [sister for sister in sisters if facts.rounds_drawn.get(sister.pk)]
     playing = {pk: sister for sister in drawn for pk in _list_entered(sister, facts)}
     return [
-        Held(
+        LateTeam(
             team=taken.team,
             stage=playing[taken.team.pk],
             is_published=bool(facts.matches_of(playing[taken.team.pk].pk)),

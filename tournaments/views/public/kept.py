@@ -82,7 +82,7 @@ class Kept:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
-class Asked:
+class StampedPage:
     """What a page was asked for by: it is the same one as long as the stamp is."""
 
     view: type[KeptPage]
@@ -140,7 +140,7 @@ class KeptPagesMiddleware:
         if stamp is None:
             return self.get_response(request)
         address = name_variant(request, shows_host=view.shows_host)
-        asked = Asked(
+        asked = StampedPage(
             view=view,
             kwargs=match.kwargs,
             stamp=stamp,
@@ -152,7 +152,7 @@ class KeptPagesMiddleware:
             request.META[KNOWN] = asked
         return _let_be_framed(self._of_version(request, asked), framers)
 
-    def _of_version(self, request: HttpRequest, asked: Asked) -> HttpResponse:
+    def _of_version(self, request: HttpRequest, asked: StampedPage) -> HttpResponse:
         """304 where the reader has this version; else the page, kept where it is worth keeping."""
         tag = asked.tag
         if tag in parse_etags(request.headers.get("If-None-Match", "")):

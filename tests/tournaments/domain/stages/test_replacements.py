@@ -71,7 +71,7 @@ def held(stage: Stage) -> list[tuple[int, str, bool]]:
     """The teams that would come up, and where each is held."""
     found = find_replacement(stage)
     assert found is not None
-    return [(one.team.number, one.stage.name, one.is_published) for one in found.held]
+    return [(one.team.number, one.stage.name, one.is_published) for one in found.late]
 
 
 def test_each_stage_below_that_is_not_drawn_lets_its_first_come_up_and_is_filled_in_turn() -> None:

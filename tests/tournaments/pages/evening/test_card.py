@@ -25,8 +25,8 @@ from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Role, SheetState
 from tournaments.models import Match, Room, ScoreSheet, Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.asked import Known
 from tournaments.pages.evening.card import Card, build_card
+from tournaments.pages.evening.card_desk import CardFacts
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import list_granted
@@ -40,14 +40,14 @@ NOTHING_GIVEN = LotCount(typed=6, given=0, waiting=0)
 
 def card_of(
     tournament: Tournament,
-    known: Known | None = None,
+    known: CardFacts | None = None,
     *,
     role: Role = Role.ORGANISER,
     room: Room | None = None,
 ) -> Card:
     may = list_granted(role, in_club=True)
     desk = Desk(tournament=tournament, may=may, room=room)
-    return build_card(desk, read_overview(tournament), known or Known(), today=TODAY)
+    return build_card(desk, read_overview(tournament), known or CardFacts(), today=TODAY)
 
 
 def told(card: Card) -> tuple[str, str, str]:
@@ -98,13 +98,13 @@ def test_no_team() -> None:
 def test_before_the_day() -> None:
     tournament = expected(12, date=TODAY + datetime.timedelta(days=3))
     wanted = ("12 équipes inscrites.", "Inscrire les équipes", at(tournament, "teams"))
-    assert told(card_of(tournament, Known(missing=range(1, 13)))) == wanted
+    assert told(card_of(tournament, CardFacts(missing=range(1, 13)))) == wanted
 
 
 def test_on_the_day_some_are_not_there() -> None:
     tournament = expected(17)
     tournament.teams.filter(number__lte=15).update(is_present=True)
-    card = card_of(tournament, Known(missing=[16, 17], owing=[3]))
+    card = card_of(tournament, CardFacts(missing=[16, 17], owing=[3]))
     wanted = ("15 équipes là, 2 manquent.", "Noter les arrivées", at(tournament, "teams"))
     assert told(card) == wanted
     assert card.details == ("Pas encore là : 16, 17.", "Pas payé : 3.")
@@ -296,13 +296,13 @@ def test_stopped_before_the_end() -> None:
 
 
 def test_final_and_nobody_has_said_who_gets_what() -> None:
-    card = card_of(over(), Known(lots=NOTHING_GIVEN))
+    card = card_of(over(), CardFacts(lots=NOTHING_GIVEN))
     assert told(card)[:2] == ("Il reste à dire qui gagne quoi.", "Attribuer les lots")
 
 
 def test_final_with_lots_to_hand() -> None:
     tournament = over(hides_standings=True)
-    card = card_of(tournament, Known(lots=LotCount(typed=18, given=18, waiting=6)))
+    card = card_of(tournament, CardFacts(lots=LotCount(typed=18, given=18, waiting=6)))
     wanted = ("Il reste 6 lots à remettre.", "Remettre les lots", at(tournament, "end"))
     assert told(card) == wanted
 
@@ -322,7 +322,7 @@ def test_final_and_still_hidden() -> None:
 
 def test_all_is_done() -> None:
     tournament = over()
-    card = card_of(tournament, Known(winners=["Martin – Roux"]))
+    card = card_of(tournament, CardFacts(winners=["Martin – Roux"]))
     wanted = (
         "Soirée finie : Martin – Roux gagnent.",
         "Donner les résultats",
@@ -360,7 +360,7 @@ def arriving() -> Tournament:
 def test_the_button_is_one_that_this_person_may_press(
     made: Callable[[], Tournament], role: Role, label: str | None
 ) -> None:
-    card = card_of(made(), Known(missing=[1, 2, 3, 4] if made is arriving else []), role=role)
+    card = card_of(made(), CardFacts(missing=[1, 2, 3, 4] if made is arriving else []), role=role)
     assert (card.button and card.button.label) == label
 
 
@@ -374,4 +374,4 @@ def test_of_people_everything_is_said_of_players() -> None:
     assert told(card_of(tournament))[:2] == ("Inscrivez les joueurs.", "Inscrire les joueurs")
     for number in (1, 2):
         TeamFactory(tournament=tournament, number=number, is_present=number == 1)
-    assert card_of(tournament, Known(missing=[2])).sentence == "1 joueur là, 1 manque."
+    assert card_of(tournament, CardFacts(missing=[2])).sentence == "1 joueur là, 1 manque."

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.chains import qualified
 from tests.tournaments.queries.ranks.test_rank_history import tournament_with_a_final
-from tournaments.pages.ranks.evening import NOTHING_TOLD, read_standings_and_evening
+from tournaments.pages.ranks.evening import NO_HIGHLIGHTS, read_standings_and_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def test_where_stages_decide_a_record_names_its_round_as_the_stage_does() -> Non
 def test_a_category_has_no_evening_of_its_own() -> None:
     tournament = tournament_with_a_final(6)
     tournament.teams.update(category="Dames")
-    assert read_standings_and_evening(tournament, category="Dames")[1] == NOTHING_TOLD
+    assert read_standings_and_evening(tournament, category="Dames")[1] == NO_HIGHLIGHTS
 
 
 def test_the_picture_goes_on_to_the_last_round_though_no_other_follows_it() -> None:

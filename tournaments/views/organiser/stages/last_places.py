@@ -19,7 +19,7 @@ from tournaments.enums import Act, CutTie
 from tournaments.models import Stage, Team
 from tournaments.permissions import Permission
 from tournaments.views.acts import ActView
-from tournaments.views.organiser.stages.stages import AskedOfStage, StageAccess
+from tournaments.views.organiser.stages.stages import StageAccess, StageQuestion
 from tournaments.views.previews import PreviewingPage
 
 _ANSWERS = {"accepte": True, "decline": False}
@@ -63,7 +63,7 @@ class UndoAnswer(PreviewingPage, DrawLot):
         self.act_as_shown(partial(foresee_answers, self.stage), undo)
 
 
-class TakeBackLot(AskedOfStage):
+class TakeBackLot(StageQuestion):
     """The lot with its answers, taken back."""
 
     permission = Permission.DRAW_ROUNDS
@@ -94,7 +94,7 @@ class DecideCut(StageAccess, ActView):
             change_stage(self.stage, values={"cut_tie": chosen}, by=self.actor)
 
 
-class DropBarrage(AskedOfStage):
+class DropBarrage(StageQuestion):
     """A barrage that has no table, taken away."""
 
     permission = Permission.DRAW_ROUNDS

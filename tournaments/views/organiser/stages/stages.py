@@ -237,7 +237,7 @@ ASKED: Mapping[Act, tuple[str | Promise, str | Promise]] = {
 """What a page asks before an act on a stage, and what its button says."""
 
 
-class AskedOfStage(PreviewingPage, StageAccess, ActView, ABC):
+class StageQuestion(PreviewingPage, StageAccess, ActView, ABC):
     """A page that says what an act on a stage loses, and asks; the act loses no more than that."""
 
     asked: Act
@@ -270,7 +270,7 @@ class AskedOfStage(PreviewingPage, StageAccess, ActView, ABC):
         """The act that was asked about; raises Refused."""
 
 
-class ReopenStage(AskedOfStage):
+class ReopenStage(StageQuestion):
     """Who plays the stage, taken back."""
 
     permission = Permission.DRAW_ROUNDS
@@ -281,7 +281,7 @@ class ReopenStage(AskedOfStage):
         reopen_stage(self.stage, by=self.actor)
 
 
-class RemoveStage(AskedOfStage):
+class RemoveStage(StageQuestion):
     asked = Act.STAGE_REMOVED
 
     done = gettext_lazy("La phase est retirée.")

@@ -51,8 +51,8 @@ from tournaments.views.organiser.teams.door import (
     ARRIVES,
     SIGNS_UP,
     Done,
+    DoorMessage,
     DoorPage,
-    Said,
     find_search,
 )
 
@@ -109,10 +109,10 @@ class Arrive(DoorPage):
     def _nobody(self, who: str) -> HttpResponse:
         """Say why nobody came; what is typed next takes the place of what leads nowhere."""
         unmet = nobody_came(self.tournament, who)
-        said = Said(text=unmet.text, level="doubt")
+        message = DoorMessage(text=unmet.text, level="doubt")
         looked_for = "" if unmet.is_settled else who
         search = find_search(self.request)
-        answer = self.door(search, said=said, text=looked_for, typed=who, box=ARRIVES)
+        answer = self.door(search, message=message, text=looked_for, typed=who, box=ARRIVES)
         return trigger_client_event(answer, "door:nobody") if unmet.is_settled else answer
 
 
@@ -175,8 +175,8 @@ class TakeBack(DoorPage):
         except Refused as refusal:
             return self.refuse(search, str(refusal))
         numbers = tuple(entry.number for entry in entries)
-        return self.told(
-            search, Said(text=phrase_taken_back(self.tournament, numbers), numbers=numbers)
+        return self.answer_rare(
+            search, DoorMessage(text=phrase_taken_back(self.tournament, numbers), numbers=numbers)
         )
 
     def _may_undo(self, entries: Iterable[Entry]) -> bool:
@@ -199,12 +199,12 @@ class RowOfDoor(DoorPage):
         def done() -> HttpResponse:
             act(team, by=self.actor, **more)
             address = [self.tournament.slug, team.number, undo]
-            said = Said(
+            message = DoorMessage(
                 text=phrase_door_act(name, team),
                 undo_url=reverse("organiser:door_act", args=address) if undo else "",
                 numbers=(team.number,),
             )
-            return self.told(search, said)
+            return self.answer_rare(search, message)
 
         return self.tried(search, done)
 
@@ -246,12 +246,12 @@ class TagTeam(DoorPage):
         def done() -> HttpResponse:
             tag_team(team, tag=tag, carries=carries, by=self.actor)
             back = {"tag": tag, "sans": "1"} if carries else {"tag": tag}
-            said = Said(
+            message = DoorMessage(
                 text=phrase_tag(team, tag, carries=carries),
                 undo_url=f"{request.path}?{urlencode(back)}",
                 numbers=(team.number,),
             )
-            return self.told(search, said)
+            return self.answer_rare(search, message)
 
         return self.tried(search, done)
 

@@ -32,7 +32,7 @@ ARRIVES, SIGNS_UP = "arrives", "signs-up"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Said:
+class DoorMessage:
     """What the door says after an act, and what takes it back: an address, or a mark of it."""
 
     text: str
@@ -72,7 +72,7 @@ class DoorPage(TeamAccess):
         self,
         search: DoorSearchForm,
         *,
-        said: Said | None = None,
+        message: DoorMessage | None = None,
         done: Done | None = None,
         text: str = "",
         typed: str = "",
@@ -81,7 +81,7 @@ class DoorPage(TeamAccess):
     ) -> HttpResponse:
         """The page, or for htmx its rows with what is to be said: in words, or of what was done."""
         is_part = bool(getattr(self.request, "htmx", False))
-        hit = said.numbers if said else done.numbers if done else ()
+        hit = message.numbers if message else done.numbers if done else ()
         kept = {*search.kept, *hit} if is_part and not text else frozenset[int]()
         door = read_door(self.tournament, text=text, status=search.status, kept=kept)
         template = "_door" if is_part else "page"
@@ -91,7 +91,7 @@ class DoorPage(TeamAccess):
             page_title=_("Joueurs") if self.tournament.is_of_people else _("Équipes"),
             door=door,
             evening=door.evening,
-            said=self.find_answer(done, door.teams) if done else said,
+            message=self.find_message(done, door.teams) if done else message,
             text=text,
             typed=typed or text,
             shown=search.status,
@@ -131,11 +131,11 @@ class DoorPage(TeamAccess):
         marks = {"fait": mark, "case": box, "statut": search.status}
         return self.back(**{name: value for name, value in marks.items() if value})
 
-    def told(self, search: DoorSearchForm, said: Said) -> HttpResponse:
+    def answer_rare(self, search: DoorSearchForm, message: DoorMessage) -> HttpResponse:
         """After a rare act that was done."""
         if getattr(self.request, "htmx", False):
-            return self.door(search, said=said)
-        messages.success(self.request, said.text)
+            return self.door(search, message=message)
+        messages.success(self.request, message.text)
         return self.back(**{"statut": search.status} if search.status else {})
 
     def back(self, **marks: Any) -> HttpResponse:
@@ -152,8 +152,8 @@ class DoorPage(TeamAccess):
     ) -> HttpResponse:
         """Say why nothing was done; what was typed stays."""
         box = SIGNS_UP if sign_up else ""
-        said = Said(text=text, level="refused")
-        return self.door(search, said=said, typed=typed, box=box, sign_up=sign_up)
+        message = DoorMessage(text=text, level="refused")
+        return self.door(search, message=message, typed=typed, box=box, sign_up=sign_up)
 
     def tried(self, search: DoorSearchForm, act: Callable[[], HttpResponse]) -> HttpResponse:
         """What an act answers; why it was refused where it was."""
@@ -162,31 +162,33 @@ class DoorPage(TeamAccess):
         except Refused as refusal:
             return self.refuse(search, str(refusal))
 
-    def find_answer(self, done: Done, teams: Iterable[Team]) -> Said | None:
+    def find_message(self, done: Done, teams: Iterable[Team]) -> DoorMessage | None:
         """What was done, told of the teams as they are now."""
         found = [team for team in teams if team.number in done.numbers]
         if not found:
             return None
         text = phrase_entries(self.tournament, done.entries, found)
-        return Said(text=text, mark=done.mark if done.is_undoable else "", numbers=done.numbers)
+        return DoorMessage(
+            text=text, mark=done.mark if done.is_undoable else "", numbers=done.numbers
+        )
 
     def _sign(self, entries: Sequence[Entry]) -> str:
-        told = [self._owner, [astuple(entry) for entry in entries]]
-        return signing.dumps(told, salt=_SALT, compress=True)
+        content = [self._owner, [astuple(entry) for entry in entries]]
+        return signing.dumps(content, salt=_SALT, compress=True)
 
     def read_mark(self, mark: str) -> list[Entry]:
         """What a mark of this person's says was done here; nothing where it says something else."""
         try:
-            owner, told = signing.loads(mark, salt=_SALT, max_age=_TAKEN_BACK_WITHIN)
-            entries = [Entry(**dict(zip(_FIELDS, values, strict=True))) for values in told]
+            owner, rows = signing.loads(mark, salt=_SALT, max_age=_TAKEN_BACK_WITHIN)
+            entries = [Entry(**dict(zip(_FIELDS, values, strict=True))) for values in rows]
         except (signing.BadSignature, ValueError, TypeError):
             return []
         return entries if owner == self._owner else []
 
     @property
     def _owner(self) -> str:
-        held = self.actor.helper_pass
-        who = self.request.user.pk if held is None else held.key
+        helper_pass = self.actor.helper_pass
+        who = self.request.user.pk if helper_pass is None else helper_pass.key
         return f"{self.tournament.pk}:{who}"
 
 

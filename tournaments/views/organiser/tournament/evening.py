@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.forms.tournament import EndsBeforeForm
 from tournaments.models import HelperPass, Round
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.asked import Known
 from tournaments.pages.evening.card import build_card, find_hours
+from tournaments.pages.evening.card_desk import CardFacts
 from tournaments.pages.evening.matters import Owing, list_matters, list_owing, list_urgent
 from tournaments.pages.evening.path import list_steps, phrase_settings
 from tournaments.pages.ranks.places import Leaders, find_leaders
@@ -38,7 +38,7 @@ class Overview(TournamentAccess):
         missing = list(
             list_expected_teams(self.tournament).complete().values_list("number", flat=True)
         )
-        known = Known(
+        known = CardFacts(
             missing=missing,
             owing=[debtor.team.number for debtor in owing],
             lots=lots,

@@ -64,7 +64,7 @@ def test_one_press_takes_it_once_however_often_it_is_pressed(door: Client, team:
 
 def test_another_sum_than_was_shown_is_not_taken(door: Client, team: Team) -> None:
     answer = door.post(enter(team), {"pays": "cash-1300"})
-    assert answer.context["said"].level == "refused"
+    assert answer.context["message"].level == "refused"
     assert not Movement.objects.exists()
     assert not Team.objects.get(pk=team.pk).is_present
 
@@ -82,23 +82,23 @@ def test_a_number_and_a_letter_say_how_a_team_pays(
 ) -> None:
     where = reverse("organiser:check_in_search", args=[team.tournament.slug])
     answer = door.post(where, {"q": typed}, follow=True)
-    assert (methods(), answer.context["said"].text.endswith(said)) == (paid, True)
+    assert (methods(), answer.context["message"].text.endswith(said)) == (paid, True)
 
 
 def test_arrival_and_payment_are_taken_back_together(door: Client, team: Team) -> None:
-    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["said"].mark
+    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["message"].mark
     back = take_back(team)
     door.post(back, {"mark": mark})
     assert methods() == [("cash", 1400), ("cash", -1400)]
     team.refresh_from_db()
     assert (team.is_present, team.has_paid) == (False, False)
-    assert door.post(back, {"mark": mark}).context["said"].level == "refused"
+    assert door.post(back, {"mark": mark}).context["message"].level == "refused"
 
 
 def test_an_entry_that_was_given_is_asked_again_once_it_is_taken_back(team: Team) -> None:
     organiser = signed_in(MembershipFactory(club=team.tournament.club).user)
     where = reverse("organiser:check_in_search", args=[team.tournament.slug])
-    said = organiser.post(where, {"q": "70o"}, follow=True).context["said"]
+    said = organiser.post(where, {"q": "70o"}, follow=True).context["message"]
     team.refresh_from_db()
     assert (team.has_paid, find_balance(team).owed_cents) == (True, 0)
     back = reverse("organiser:check_in_take_back", args=[team.tournament.slug])
@@ -109,10 +109,10 @@ def test_an_entry_that_was_given_is_asked_again_once_it_is_taken_back(team: Team
 def test_an_arrival_noted_again_by_another_door_is_not_undone_from_the_first(
     door: Client, team: Team
 ) -> None:
-    mark = door.post(enter(team), {"pays": "later"}, follow=True).context["said"].mark
+    mark = door.post(enter(team), {"pays": "later"}, follow=True).context["message"].mark
     undo_check_in(team, by=SERVER)
     let_team_in(team, pays=Pays.CASH, by=SERVER)
-    said = door.post(take_back(team), {"mark": mark}).context["said"]
+    said = door.post(take_back(team), {"mark": mark}).context["message"]
     team.refresh_from_db()
     assert (said.level, team.is_present, team.has_paid) == ("refused", True, True)
     assert "noté là de nouveau" in said.text
@@ -121,26 +121,26 @@ def test_an_arrival_noted_again_by_another_door_is_not_undone_from_the_first(
 def test_a_payment_that_was_given_back_since_is_not_undone_at_the_door(
     door: Client, team: Team
 ) -> None:
-    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["said"].mark
+    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["message"].mark
     refund_team(team, cents=1400, method=PaymentMethod.CASH, reason="Ils repartent", by=SERVER)
-    said = door.post(take_back(team), {"mark": mark}).context["said"]
+    said = door.post(take_back(team), {"mark": mark}).context["message"]
     assert (said.level, methods()) == ("refused", [("cash", 1400), ("cash", -1400)])
     assert find_balance(team).owed_cents == 1400
 
 
 def test_what_is_asked_since_an_entry_was_given_stays(team: Team) -> None:
     organiser = signed_in(MembershipFactory(club=team.tournament.club).user)
-    said = organiser.post(enter(team), {"pays": "gift"}, follow=True).context["said"]
+    said = organiser.post(enter(team), {"pays": "gift"}, follow=True).context["message"]
     member = team.tournament.tariffs.get(label="Adhérent")
     change_fees(team, tariffs=[member, member], by=SERVER)
-    refused = organiser.post(take_back(team), {"mark": said.mark}).context["said"]
+    refused = organiser.post(take_back(team), {"mark": said.mark}).context["message"]
     assert (refused.level, find_balance(team).owed_cents) == ("refused", 1200)
     assert "a changé depuis" in refused.text
 
 
 def test_an_entry_given_again_is_not_undone_by_who_gave_it_first(team: Team) -> None:
     organiser = signed_in(MembershipFactory(club=team.tournament.club).user)
-    mark = organiser.post(enter(team), {"pays": "gift"}, follow=True).context["said"].mark
+    mark = organiser.post(enter(team), {"pays": "gift"}, follow=True).context["message"].mark
     organiser.post(take_back(team), {"mark": mark})
     give_entry(team, reason="Invités de la commune", by=SERVER)
     organiser.post(take_back(team), {"mark": mark})
@@ -148,10 +148,10 @@ def test_an_entry_given_again_is_not_undone_by_who_gave_it_first(team: Team) -> 
 
 
 def test_what_is_gone_from_the_site_is_not_undone_there(door: Client, team: Team) -> None:
-    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["said"].mark
+    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["message"].mark
     number = team.number
     Team.objects.filter(pk=team.pk).update(number=number + 1)
-    said = door.post(take_back(team), {"mark": mark}).context["said"]
+    said = door.post(take_back(team), {"mark": mark}).context["message"]
     assert (said.level, methods()) == ("refused", [("cash", 1400)])
 
 
@@ -170,7 +170,7 @@ def test_an_arbiter_sees_what_is_owed_and_takes_nothing(team: Team) -> None:
 def test_who_signs_up_at_the_door_is_there_and_paid(door: Client, team: Team) -> None:
     where = reverse("organiser:team_add", args=[team.tournament.slug])
     names = {"player_1": "PETIT Daniel", "player_2": "MOREAU Jean", "comes": "on"}
-    said = door.post(where, names, follow=True).context["said"]
+    said = door.post(where, names, follow=True).context["message"]
     assert said.text == "N° 71, PETIT – MOREAU : là, 14\N{NO-BREAK SPACE}€ en espèces."
     assert methods() == [("cash", 1400)]
 
@@ -187,7 +187,7 @@ def test_who_signs_up_is_there_until_the_evening_is_over(
 
 def test_numbers_without_names_are_asked_for_both_places(door: Client, team: Team) -> None:
     where = reverse("organiser:team_numbers", args=[team.tournament.slug])
-    said = door.post(where, {"count": "2", "comes": "on"}, follow=True).context["said"]
+    said = door.post(where, {"count": "2", "comes": "on"}, follow=True).context["message"]
     assert said.text == "2 équipes : là, 28\N{NO-BREAK SPACE}€ en espèces."
     assert [one.label for one in team.tournament.teams.filter(number__gt=70)] == [
         "Équipe 71",

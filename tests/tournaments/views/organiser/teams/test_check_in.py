@@ -144,7 +144,7 @@ def test_a_row_that_was_pressed_stays_where_it_is(helper: Client, door: Tourname
 
 def test_an_arrival_is_told_and_taken_back(helper: Client, door: Tournament) -> None:
     answer = helper.post(url("check_in_team", door, 1), follow=True)
-    said = answer.context["said"]
+    said = answer.context["message"]
     assert said.text == "N° 1, ROUX – B : là."
     helper.post(url("check_in_take_back", door), {"mark": said.mark})
     assert is_present(door, 1) is False
@@ -153,9 +153,9 @@ def test_an_arrival_is_told_and_taken_back(helper: Client, door: Tournament) -> 
 def test_what_somebody_else_did_is_not_taken_back(
     helper: Client, organiser: Client, door: Tournament
 ) -> None:
-    mark = helper.post(url("check_in_team", door, 1), headers=HTMX).context["said"].mark
+    mark = helper.post(url("check_in_team", door, 1), headers=HTMX).context["message"].mark
     for sent in (mark, "", "made-up", mark[:-2]):
-        said = organiser.post(url("check_in_take_back", door), {"mark": sent}).context["said"]
+        said = organiser.post(url("check_in_take_back", door), {"mark": sent}).context["message"]
         assert said.level == "refused"
     assert is_present(door, 1)
 
@@ -164,7 +164,7 @@ def test_all_who_are_awaited_come_at_once_and_are_taken_back(
     helper: Client, door: Tournament
 ) -> None:
     sent = {"statut": "absent", "awaited": "1,2"}
-    said = helper.post(url("check_in_everybody", door), sent, headers=HTMX).context["said"]
+    said = helper.post(url("check_in_everybody", door), sent, headers=HTMX).context["message"]
     assert (said.text, is_present(door, 2)) == ("2 équipes : là.", True)
     helper.post(url("check_in_take_back", door), {"mark": said.mark}, headers=HTMX)
     assert door.teams.filter(is_present=True).count() == 1
@@ -172,7 +172,7 @@ def test_all_who_are_awaited_come_at_once_and_are_taken_back(
 
 def test_others_than_those_shown_are_not_let_in_together(helper: Client, door: Tournament) -> None:
     answer = helper.post(url("check_in_everybody", door), {"awaited": "1"}, headers=HTMX)
-    assert (answer.context["said"].level, is_present(door, 1)) == ("refused", False)
+    assert (answer.context["message"].level, is_present(door, 1)) == ("refused", False)
 
 
 def test_two_doors_may_tap_the_same_team(
@@ -180,13 +180,13 @@ def test_two_doors_may_tap_the_same_team(
 ) -> None:
     helper.post(url("check_in_team", door, 1), headers=HTMX)
     response = organiser.post(url("check_in_team", door, 1), headers=HTMX)
-    assert (response.context["said"].level, response.context["door"].present) == ("", 2)
+    assert (response.context["message"].level, response.context["door"].present) == ("", 2)
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
 def test_what_is_refused_is_said(headers: dict[str, str], helper: Client, door: Tournament) -> None:
     TeamFactory(tournament=door, number=5, status="waiting", is_present=False)
-    said = helper.post(url("check_in_team", door, 5), headers=headers).context["said"]
+    said = helper.post(url("check_in_team", door, 5), headers=headers).context["message"]
     assert (said.level, said.text) == (
         "refused",
         "L'équipe 5 est en liste d'attente : donnez-lui d'abord une place.",
@@ -236,7 +236,7 @@ def test_each_act_does_what_its_address_says(
 def test_an_address_made_up_says_nothing(
     given: dict[str, str], helper: Client, door: Tournament
 ) -> None:
-    assert helper.get(url("teams", door), given).context["said"] is None
+    assert helper.get(url("teams", door), given).context["message"] is None
 
 
 @pytest.mark.parametrize(
@@ -251,14 +251,14 @@ def test_enter_says_why_nobody_came_in(
     text: str, words: str, typed_anew: bool, helper: Client, door: Tournament
 ) -> None:
     response = helper.post(url("check_in_search", door), {"q": text}, headers=HTMX)
-    assert response.context["said"].text == words
+    assert response.context["message"].text == words
     assert response.content.decode().count("Personne ne correspond") == (text == "personne")
     assert response.headers.get("HX-Trigger") == ('{"door:nobody": {}}' if typed_anew else None)
 
 
 def test_who_is_there_already_is_told_since_when(helper: Client, door: Tournament) -> None:
     helper.post(url("check_in_search", door), {"q": "1"}, headers=HTMX)
-    said = helper.post(url("check_in_search", door), {"q": "1"}, headers=HTMX).context["said"]
+    said = helper.post(url("check_in_search", door), {"q": "1"}, headers=HTMX).context["message"]
     assert re.fullmatch(r"Le 1 est déjà là depuis \d{1,2}.*\d\d\.", said.text)
 
 
@@ -332,7 +332,7 @@ def test_who_leaves_in_the_middle_of_it_says_why() -> None:
     page = client.get(where)
     assert (page.context["playing"].round.number, page.context["form"].errors) == (1, {})
     assert client.post(where, {"reason": " "}).context["form"].errors.keys() == {"reason"}
-    said = client.post(where, {"reason": "Un malaise"}, headers=HTMX).context["said"]
+    said = client.post(where, {"reason": "Un malaise"}, headers=HTMX).context["message"]
     assert said.undo_url == url("retour", tournament, 1)
     assert not is_present(tournament, 1)
 

@@ -94,9 +94,9 @@ def test_a_press_that_comes_twice_is_one(
 
 def test_what_is_said_takes_the_press_back(organiser: Client, door: Tournament) -> None:
     address = reverse("organiser:team_tag", args=[door.slug, 1])
-    said = organiser.post(f"{address}?tag=Dames", headers=HTMX).context["said"]
+    said = organiser.post(f"{address}?tag=Dames", headers=HTMX).context["message"]
     assert said.text == "N° 1 : « Dames » noté."
-    assert organiser.post(said.undo_url, headers=HTMX).context["said"].undo_url == (
+    assert organiser.post(said.undo_url, headers=HTMX).context["message"].undo_url == (
         f"{address}?tag=Dames"
     )
     assert door.teams.get(number=1).category == ""

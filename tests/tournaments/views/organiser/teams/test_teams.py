@@ -152,14 +152,14 @@ def test_the_list_is_narrowed_by_status(
 
 def test_a_team_is_signed_up(helper: Client, tournament: Tournament) -> None:
     data = {"player_1": "ROUX Gérard", "player_2": "GIRARD Chantal"}
-    said = helper.post(url("team_add", tournament), data, follow=True).context["said"]
+    said = helper.post(url("team_add", tournament), data, follow=True).context["message"]
     assert said.text == "N° 1, ROUX – GIRARD : inscrite."
     assert tournament.teams.get().player_names == "ROUX Gérard – GIRARD Chantal"
 
 
 def test_a_sign_up_is_taken_back(helper: Client, tournament: Tournament) -> None:
     typed = {"player_1": "ROUX Gérard", "player_2": "GIRARD Chantal", "comes": "on"}
-    said = helper.post(url("team_add", tournament), typed, follow=True).context["said"]
+    said = helper.post(url("team_add", tournament), typed, follow=True).context["message"]
     helper.post(url("check_in_take_back", tournament), {"mark": said.mark})
     assert tournament.teams.get().status == TeamStatus.WITHDRAWN
 
@@ -206,7 +206,7 @@ def test_names_typed_later_take_the_place_of_the_number(
 def test_a_number_of_teams_that_is_none_is_refused(
     count: str, organiser: Client, tournament: Tournament
 ) -> None:
-    said = organiser.post(url("team_numbers", tournament), {"count": count}).context["said"]
+    said = organiser.post(url("team_numbers", tournament), {"count": count}).context["message"]
     assert (said.level, tournament.teams.count()) == ("refused", 0)
 
 

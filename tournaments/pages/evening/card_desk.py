@@ -1,4 +1,4 @@
-"""What the card of an evening is asked about, and what it can answer with."""
+"""The facts that the card of an evening rests on, and the words and buttons that it can show."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ class Plates:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Known:
+class CardFacts:
     """What the card rests on besides the overview: the numbers of those still to come and of those
     who owe something, the lots, and the names of whoever came first."""
 
@@ -37,7 +37,7 @@ class Known:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Says:
+class CardWords:
     """What a state says, and the buttons that fit it: the first that this person may press is
     theirs."""
 
@@ -49,12 +49,12 @@ class Says:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
+class CardDesk:
     """An evening, what is known of it, and the buttons that several states have."""
 
     desk: Desk
     evening: Overview
-    known: Known
+    facts: CardFacts
 
     @property
     def tournament(self) -> Tournament:
@@ -67,9 +67,9 @@ class Asked:
 
     def phrase_owing(self) -> str:
         """Who is there and has not paid, for those whom that concerns."""
-        if Permission.CHECK_IN not in self.desk.may or not self.known.owing:
+        if Permission.CHECK_IN not in self.desk.may or not self.facts.owing:
             return ""
-        return _("Pas payé : %(numbers)s.") % {"numbers": phrase_numbers(self.known.owing)}
+        return _("Pas payé : %(numbers)s.") % {"numbers": phrase_numbers(self.facts.owing)}
 
     def enter_teams(self) -> Action | None:
         """The way to the sign-up."""
@@ -113,4 +113,4 @@ class Asked:
         return Plates(title=one.title if several else "", tables=tables)
 
 
-Saying = Callable[[Asked], Says]
+CardPhrase = Callable[[CardDesk], CardWords]
