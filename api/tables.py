@@ -167,9 +167,9 @@ def _phrase_why(delivery: HookDelivery) -> str:
 def list_broken(desk: Desk) -> Iterator[Matter]:
     """Each program that is told no more, for who gives rights."""
     for hook in list_broken_hooks(desk.tournament) if Permission.GIVE_RIGHTS in desk.may else ():
-        said = _("« %(label)s » n'est plus prévenu.") % {"label": hook.label}
+        sentence = _("« %(label)s » n'est plus prévenu.") % {"label": hook.label}
         look = _look_at(desk, hook)
-        yield Matter(sentence=said, action=look)
+        yield Matter(sentence=sentence, action=look)
 
 
 def _look_at(desk: Desk, hook: Hook) -> Action | None:

@@ -41,11 +41,11 @@ def write_file(job: Job, progress: Progress) -> Outcome:
     if suitcase is None:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
     document = write_suitcase_file(suitcase)
-    said = _(
+    sentence = _(
         "Copiez ce fichier sur une clé. De l'autre côté : « Mes concours », « Reprendre un "
         "concours d'un autre ordinateur »."
     )
-    note_on_job(job, notice=said)
+    note_on_job(job, notice=sentence)
     return Outcome(result=_lead_to(suitcase.tournament), document=document)
 
 

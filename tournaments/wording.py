@@ -115,8 +115,10 @@ def name_rules(rules: RuleSet) -> str:
     own = len(rules.overrides)
     if not own:
         return title
-    said = ngettext("%(title)s, %(own)d règle du club", "%(title)s, %(own)d règles du club", own)
-    return said % {"title": title, "own": own}
+    sentence = ngettext(
+        "%(title)s, %(own)d règle du club", "%(title)s, %(own)d règles du club", own
+    )
+    return sentence % {"title": title, "own": own}
 
 
 def rank_letter(rank: str) -> str:
@@ -269,9 +271,9 @@ def phrase_signed_points(points: int, write: Callable[[Shown | None], str]) -> s
 def phrase_adjusted_points(amount: int, unit: str) -> str:
     """What was added or taken, with its sign and unit: `−1 point de classement`, `+20 points`."""
     if unit == AdjustmentUnit.RANKING_POINTS:
-        said = ngettext(
+        sentence = ngettext(
             "%(points)s point de classement", "%(points)s points de classement", abs(amount)
         )
     else:
-        said = ngettext("%(points)s point", "%(points)s points", abs(amount))
-    return said % {"points": phrase_signed_points(amount, number_writer())}
+        sentence = ngettext("%(points)s point", "%(points)s points", abs(amount))
+    return sentence % {"points": phrase_signed_points(amount, number_writer())}

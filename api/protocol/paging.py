@@ -87,8 +87,8 @@ def read_cursor(cursor: str, parts: int = 1) -> Place | None:
 
 def refuse_cursor() -> Refused:
     """What is said of a cursor that no page of a list has told."""
-    said = _("Ce curseur n'est pas de cette liste.")
-    return Refused(said, code="cursor-unknown", field="cursor")
+    sentence = _("Ce curseur n'est pas de cette liste.")
+    return Refused(sentence, code="cursor-unknown", field="cursor")
 
 
 def cut_page(

@@ -75,8 +75,8 @@ class TestHook(HookAct):
         tried = try_out(self.hook)
         if tried.fault:
             why = HookFault(tried.fault).label
-            said = _("L'essai n'est pas arrivé. %(why)s") % {"why": why}
-            raise Refused(said, code="not-arrived")
+            sentence = _("L'essai n'est pas arrivé. %(why)s") % {"why": why}
+            raise Refused(sentence, code="not-arrived")
 
 
 class SwitchHook(HookAct):

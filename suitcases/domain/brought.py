@@ -196,8 +196,8 @@ def _refuse_broken(brought: Brought) -> None:
     if head != manifest.head:
         faults.append(manifest.head)
     if faults:
-        said = _("Le journal de cette valise n'est pas entier (%(fault)s) : elle est refusée.")
-        raise Refused(said % {"fault": faults[0]}, code="broken-trail", field="file")
+        sentence = _("Le journal de cette valise n'est pas entier (%(fault)s) : elle est refusée.")
+        raise Refused(sentence % {"fault": faults[0]}, code="broken-trail", field="file")
 
 
 def _refuse_altered(what: str) -> Refused:

@@ -87,8 +87,8 @@ def _refuse_strangers(brought: Brought, by: Actor) -> None:
     mine = list_clubs_with(user, Permission.RUN_CLUB)
     if user.is_superuser or (club is not None and mine.filter(pk=club.pk).exists()):
         return
-    said = _("Cette valise est du club « %(club)s », dont vous n'êtes pas l'organisateur ici.")
-    raise _refused(said % {"club": brought.club["name"]}, "not-yours")
+    sentence = _("Cette valise est du club « %(club)s », dont vous n'êtes pas l'organisateur ici.")
+    raise _refused(sentence % {"club": brought.club["name"]}, "not-yours")
 
 
 def require_account(by: Actor) -> User:
@@ -183,13 +183,13 @@ def _refused_fork(
 ) -> Refused:
     """The refusal of a fork, whose details are what a comparison starts from; nothing is compared
     with what is gone."""
-    said = _(
+    sentence = _(
         "Le concours a continué des deux côtés, et rien ne les mélange. Ici, depuis le départ : "
         "%(here)s. Dans la valise : %(theirs)s. Rien n'est touché ; gardez ce fichier : la soirée "
         "y est entière."
     )
-    told = {"here": _name_entries(here[common:]), "theirs": _name_entries(theirs[common:])}
-    return Refused(said % told, code=FORK, field="file", common=common, **details)
+    values = {"here": _name_entries(here[common:]), "theirs": _name_entries(theirs[common:])}
+    return Refused(sentence % values, code=FORK, field="file", common=common, **details)
 
 
 def _name_entries(lines: Sequence[Line]) -> str:

@@ -43,8 +43,8 @@ def find_unproved(tournament: Tournament) -> str:
 def refuse_unproved(tournament: Tournament) -> None:
     """Raise Refused (`not-proved`) where what was written from a suitcase is not."""
     if found := find_unproved(tournament):
-        said = _("Les feuilles de cette valise ne sont pas ce que dit son journal : %(what)s")
-        raise Refused(said % {"what": found}, code="not-proved", field="file")
+        sentence = _("Les feuilles de cette valise ne sont pas ce que dit son journal : %(what)s")
+        raise Refused(sentence % {"what": found}, code="not-proved", field="file")
 
 
 def _list_unproved(tournament: Tournament) -> Iterator[str]:
@@ -98,11 +98,11 @@ def pack_tournament(tournament: Tournament, *, taken_to: str = "", by: Actor) ->
 def _refuse_unproved(tournament: Tournament) -> None:
     """Here it can still be mended; in the hall the file would be refused."""
     if found := find_unproved(tournament):
-        said = _(
+        sentence = _(
             "Ce concours ne peut pas partir : ce qui est enregistré n'est pas ce que dit son "
             "journal (%(what)s). Appelez l'administrateur du site."
         )
-        raise Refused(said % {"what": found}, code="not-proved")
+        raise Refused(sentence % {"what": found}, code="not-proved")
 
 
 def describe_suitcase(suitcase: Suitcase) -> dict[str, str]:

@@ -38,8 +38,8 @@ def save_whole() -> Iterator[None]:
 
 
 def _clash() -> Refused:
-    said = _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché.")
-    return Refused(said, code="clash", field="file")
+    sentence = _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché.")
+    return Refused(sentence, code="clash", field="file")
 
 
 class Writer:

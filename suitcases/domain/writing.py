@@ -91,11 +91,11 @@ def _refuse_unread(content: bytes) -> None:
     try:
         read_brought(content)
     except Refused as refusal:
-        said = _(
+        sentence = _(
             "Aucun site n'ouvrirait cette valise (%(what)s) : reprenez le concours ici, et appelez "
             "l'administrateur du site."
         )
         if refusal.code in _TOO_MUCH:
-            said = _("Ce concours est trop grand pour une valise : aucun site ne l'ouvrirait.")
+            sentence = _("Ce concours est trop grand pour une valise : aucun site ne l'ouvrirait.")
         what = refusal.details.get("what", refusal.code)
-        raise Refused(said % {"what": what}, code=refusal.code) from refusal
+        raise Refused(sentence % {"what": what}, code=refusal.code) from refusal

@@ -66,24 +66,24 @@ def build_fork(fork: Fork, tournament: Tournament) -> ForkStory:
 
 
 def _phrase_what(fork: Fork, suitcase: Suitcase | None) -> str:
-    told = {"name": fork.name}
+    values = {"name": fork.name}
     if fork.is_from_home:
-        said = _(
+        sentence = _(
             "Ce poste a continué de son côté avec une valise d'avant. La valise %(name)s vient du "
             "site du concours, où il s'est fait autre chose."
         )
-        return said % told
+        return sentence % values
     if suitcase is not None and suitcase.given_up_at is not None:
         return _(
             "Le concours a été repris ici le %(when)s sans la valise %(name)s, et il a continué. "
             "Voici qu'elle revient."
-        ) % (told | {"when": _write(suitcase.given_up_at)})
+        ) % (values | {"when": _write(suitcase.given_up_at)})
     if suitcase is not None and suitcase.is_ours and suitcase.ended_at is not None:
         return _(
             "La valise %(name)s est déjà revenue le %(when)s. Ce fichier vient d'une autre copie "
             "d'elle, jouée autrement sur un autre ordinateur."
-        ) % (told | {"when": _write(suitcase.ended_at)})
-    return _("Le concours a continué ici, et autrement dans la valise %(name)s.") % told
+        ) % (values | {"when": _write(suitcase.ended_at)})
+    return _("Le concours a continué ici, et autrement dans la valise %(name)s.") % values
 
 
 def _write(moment: datetime.datetime) -> str:

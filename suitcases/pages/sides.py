@@ -119,16 +119,16 @@ def _phrase_team(team: Team) -> str:
 
 def _phrase_round(round_: Round, seats: Seating) -> Thing:
     progress = count_progress([table.match for table in seats.tables])
-    told = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.still_playing)}
-    words = _("feuilles rendues : %(in)d sur %(tables)d") % told
+    values = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.still_playing)}
+    words = _("feuilles rendues : %(in)d sur %(tables)d") % values
     return Thing(name=name_round(round_), words=words)
 
 
 def _phrase_sheet(round_: Round, seat: SeatedMatch) -> Thing:
-    told = {"table": name_table(round_, seat.table), "ns": seat.ns_label, "ew": seat.ew_label}
+    values = {"table": name_table(round_, seat.table), "ns": seat.ns_label, "ew": seat.ew_label}
     score, state = _phrase_score(seat.match), _find_state(seat.match).label
     return Thing(
-        name=_("%(table)s : %(ns)s contre %(ew)s") % told,
+        name=_("%(table)s : %(ns)s contre %(ew)s") % values,
         words=f"{score} · {state}" if score else str(state),
     )
 

@@ -135,7 +135,7 @@ class ReopenSuitcase(SuitcaseAccess, FormActView):
         return redirect("organiser:overview", *self.where)
 
     def ask(self, form: ReasonForm) -> HttpResponse:
-        told = _(
+        sentence = _(
             "Le concours se joue de nouveau sur cet ordinateur. Le fichier déjà fait ne dira pas "
             "la suite : refermez ensuite, et rapportez le nouveau."
         )
@@ -143,7 +143,7 @@ class ReopenSuitcase(SuitcaseAccess, FormActView):
             "ask.html",
             form=form,
             page_title=_("Rouvrir la valise ?"),
-            told=told,
+            told=sentence,
             press=_("Rouvrir la valise"),
             back=reverse("organiser:suitcase", args=[self.tournament.slug]),
             leave=_("La laisser refermée"),
@@ -165,14 +165,14 @@ class TakeAgain(Ending, FormActView):
 
     def build_context(self) -> dict[str, Any]:
         """The question, with the fate of the suitcase."""
-        told = _(
+        sentence = _(
             "Si la valise revient tout de même, le site la refuse et dit ce qui a été fait de "
             "chaque côté ; son fichier reste entier."
         )
         return {
             "page_title": _("Reprendre sans la valise ?"),
             "heading": _("Reprendre ce concours sans sa valise ?"),
-            "told": told,
+            "told": sentence,
             "press": _("Reprendre sans la valise"),
             "look": "danger-final",
             "back": reverse("organiser:suitcase", args=[self.tournament.slug]),

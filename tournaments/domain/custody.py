@@ -31,7 +31,7 @@ def phrase_custody(tournament: Tournament) -> str:
     """Where the tournament is, since when and by whom; empty where it is an ordinary one."""
     at = tournament.custody_at
     when = "" if at is None else phrase_moment(timezone.localtime(at))
-    told = {"who": tournament.custody_by, "when": when}
+    values = {"who": tournament.custody_by, "when": when}
     match Custody(tournament.custody):
         case Custody.AWAY:
             return (
@@ -39,7 +39,7 @@ def phrase_custody(tournament: Tournament) -> str:
                     "Ce concours est à la salle depuis le %(when)s : %(who)s l'a emporté. "
                     "Ici, il se lit ; rien ne s'y change avant son retour."
                 )
-                % told
+                % values
             )
         case Custody.VISITING:
             return _(
@@ -51,7 +51,7 @@ def phrase_custody(tournament: Tournament) -> str:
                     "Cette copie est refermée depuis le %(when)s : le concours retourne sur son "
                     "site. Si la soirée continue ici, il faut d'abord rouvrir la valise."
                 )
-                % told
+                % values
             )
         case Custody.ARCHIVE:
             return _("Ceci est l'archive d'une soirée : elle se lit, rien ne s'y change.")

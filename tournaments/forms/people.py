@@ -129,8 +129,8 @@ class PersonForm(MailFields):
         """The name, whole, has to fit."""
         given = super().clean()
         if len(self._whole(given)) > NAME_LENGTH:
-            said = gettext("Nom et prénom : %(count)d caractères au plus.")
-            self.add_error("family", said % {"count": NAME_LENGTH})
+            sentence = gettext("Nom et prénom : %(count)d caractères au plus.")
+            self.add_error("family", sentence % {"count": NAME_LENGTH})
         return given
 
     @staticmethod

@@ -28,21 +28,23 @@ def find_licence_problem(licence: str, name: str, holder: LicenceHolder | None) 
     """
     if holder is None:
         return ""
-    said = {"licence": licence, "name": holder.name, "number": holder.team}
+    values = {"licence": licence, "name": holder.name, "number": holder.team}
     if holder.is_excluded:
-        return gettext("La licence %(licence)s est celle de %(name)s, exclu de ce concours.") % said
+        return (
+            gettext("La licence %(licence)s est celle de %(name)s, exclu de ce concours.") % values
+        )
     if holder.team:
         return (
             gettext(
                 "La licence %(licence)s est celle de %(name)s, qui joue dans l'équipe %(number)s."
             )
-            % said
+            % values
         )
     if set(person_key(name).split()).isdisjoint(person_key(holder.name).split()):
         sentence = gettext(
             "La licence %(licence)s est celle de %(name)s : corrigez le nom ou la licence."
         )
-        return sentence % said
+        return sentence % values
     return ""
 
 

@@ -163,11 +163,11 @@ def _read_line(group: Sequence[GridRow], pair: Sequence[GridRow], layout: Layout
     line = replace(line, rows=tuple(row.line for row in pair))
     problems = [*_problems(line, texts)]
     if len(group) > PAIR:
-        said = _("%(count)s personnes ensemble dans la liste : vérifiez qui joue avec qui.")
+        sentence = _("%(count)s personnes ensemble dans la liste : vérifiez qui joue avec qui.")
         problems.append(
             Problem(
                 code="many-together",
-                message=said % {"count": len(group)},
+                message=sentence % {"count": len(group)},
                 column=Column.PLAYER_2,
                 weight=Weight.CONFIRM,
             )

@@ -263,8 +263,8 @@ class Tournament(Keyed):
 
     def name_entrant(self, number: object) -> str:
         """Who has a number, within a sentence: « équipe 7 », or « n° 7 » of a person."""
-        said = gettext("n° %(number)s") if self.is_of_people else gettext("équipe %(number)s")
-        return said % {"number": number}
+        sentence = gettext("n° %(number)s") if self.is_of_people else gettext("équipe %(number)s")
+        return sentence % {"number": number}
 
     @property
     def entrants_title(self) -> str:

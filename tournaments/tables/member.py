@@ -55,8 +55,8 @@ def _phrase_role(member: Membership) -> str:
     """The role, with its last day where it has one."""
     if member.until is None:
         return member.get_role_display()
-    told = {"role": member.get_role_display(), "day": phrase_day(member.until)}
-    return _("%(role)s, jusqu'au %(day)s") % told
+    values = {"role": member.get_role_display(), "day": phrase_day(member.until)}
+    return _("%(role)s, jusqu'au %(day)s") % values
 
 
 class MemberTable(ListTable):
@@ -72,8 +72,8 @@ class MemberTable(ListTable):
 
     def render_setup_url(self, value: str) -> SafeString:
         """What is still to be done for somebody new; nothing where the account is in use."""
-        told = _("Pas encore de mot de passe. Donnez-lui cette adresse ; elle sert une fois :")
-        return format_html('<span>{} <span class="scan__address">{}</span></span>', told, value)
+        sentence = _("Pas encore de mot de passe. Donnez-lui cette adresse ; elle sert une fois :")
+        return format_html('<span>{} <span class="scan__address">{}</span></span>', sentence, value)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -55,8 +55,8 @@ class Previewing(View, ABC):
         try:
             return self.apply_as_shown(foresee, act)
         except PreviewChanged as changed:
-            said = _("Ceci a changé depuis que cette page est ouverte : regardez de nouveau.")
-            raise Refused(said, code="shown-changed") from changed
+            sentence = _("Ceci a changé depuis que cette page est ouverte : regardez de nouveau.")
+            raise Refused(sentence, code="shown-changed") from changed
 
 
 class ListPage(Previewing, ABC):

@@ -45,9 +45,11 @@ class Command(BaseCommand):
 
     def _write_summary(self, brought: Brought, by: Actor) -> None:
         summary = summarise(find_case(brought, by=by))
-        told = _("%(name)s, %(club)s, %(date)s : équipes %(teams)d, feuilles %(sheets)d (%(case)s)")
+        sentence = _(
+            "%(name)s, %(club)s, %(date)s : équipes %(teams)d, feuilles %(sheets)d (%(case)s)"
+        )
         self.stdout.write(
-            told
+            sentence
             % {
                 "name": summary.name,
                 "club": summary.club,

@@ -50,8 +50,8 @@ def refuse_unless_played(round_: Round) -> None:
 
 def build_preview_refusal() -> Refused:
     """What refuses to go on while a draw is neither published nor cancelled."""
-    said = _("Un tirage est en préparation : publiez-le ou annulez-le d'abord.")
-    return Refused(said, code="preview-open")
+    sentence = _("Un tirage est en préparation : publiez-le ou annulez-le d'abord.")
+    return Refused(sentence, code="preview-open")
 
 
 def refuse_happened(matches: Collection[Match]) -> None:

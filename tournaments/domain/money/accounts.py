@@ -151,8 +151,8 @@ def refuse_where_fees_are_asked(team: Team) -> None:
 
 def build_changed_refusal(team: Team) -> Refused:
     """The refusal to undo at the door what an account has moved on from since."""
-    said = _("Le compte du n° %(number)d a changé depuis : rien n'est annulé, regardez-le.")
-    return Refused(said % {"number": team.number}, code="account-changed")
+    sentence = _("Le compte du n° %(number)d a changé depuis : rien n'est annulé, regardez-le.")
+    return Refused(sentence % {"number": team.number}, code="account-changed")
 
 
 def tick(team: Team, *, paid: bool) -> None:

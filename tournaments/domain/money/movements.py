@@ -141,13 +141,13 @@ def refuse_empty_till(movement: Movement) -> None:
         return
     if movement.cents < 0 and left < 0:
         is_refund = movement.kind == MovementKind.REFUND
-        said = (
+        sentence = (
             _("Cette caisse ne contient que %(sum)s : rendez autrement, ou ajoutez de la monnaie.")
             if is_refund
             else _("La caisse ne contient que %(sum)s.")
         )
         raise Refused(
-            said % {"sum": phrase_cents(left - movement.cents)},
+            sentence % {"sum": phrase_cents(left - movement.cents)},
             code="above-till",
             field="method" if is_refund else "cents",
         )

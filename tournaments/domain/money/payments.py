@@ -116,13 +116,13 @@ def _refuse_seen_online(team: Team, cents: int) -> None:
     seen = find_seen_online(team, cents)
     if seen is None:
         return
-    told = {"sum": phrase_cents(cents), "when": phrase_moment(timezone.localtime(seen.at))}
+    values = {"sum": phrase_cents(cents), "when": phrase_moment(timezone.localtime(seen.at))}
     raise Refused(
         _(
             "Le site a déjà noté %(sum)s rendus par HelloAsso le %(when)s : rien n'est à ajouter. "
             "Si c'est un autre remboursement, cochez-le."
         )
-        % told,
+        % values,
         code="seen-online",
         field="is_another",
     )

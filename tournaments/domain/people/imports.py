@@ -106,8 +106,8 @@ class _PeopleIndex:
         earlier = self.lines.setdefault(who, line.line)
         if earlier == line.line:
             return None
-        said = _("Cette personne est déjà à la ligne %(line)d.") % {"line": earlier}
-        return _mend("twice", said, Column.PLAYER_1)
+        sentence = _("Cette personne est déjà à la ligne %(line)d.") % {"line": earlier}
+        return _mend("twice", sentence, Column.PLAYER_1)
 
 
 def _mend(code: str, said: Any, column: Column) -> Problem:
@@ -214,10 +214,10 @@ def _with_partner(
     many = len(index.named.get(key, ())) or int(key in listed)
     if many == 1 and key != person_key(change.line.name):
         return replace(change, partner=change.line.partner)
-    said = _("« %(name)s » n'est pas une personne du club : laissé.") % {
+    sentence = _("« %(name)s » n'est pas une personne du club : laissé.") % {
         "name": change.line.partner
     }
-    told = Problem(code="partner", message=said, column=Column.PLAYER_2, weight=Weight.TELL)
+    told = Problem(code="partner", message=sentence, column=Column.PLAYER_2, weight=Weight.TELL)
     return replace(change, line=change.line.with_problem(told))
 
 

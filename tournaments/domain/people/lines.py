@@ -75,10 +75,10 @@ def _list_misread(year: str, until: str) -> Iterator[Problem]:
             weight=Weight.TELL,
         )
     if until and read_until(until) is None:
-        said = _("« %(text)s » ne dit pas jusqu'à quand : rien n'est changé à l'adhésion.")
+        sentence = _("« %(text)s » ne dit pas jusqu'à quand : rien n'est changé à l'adhésion.")
         yield Problem(
             code="until",
-            message=said % {"text": until[:20]},
+            message=sentence % {"text": until[:20]},
             column=Column.MEMBER_UNTIL,
             weight=Weight.TELL,
         )

@@ -92,9 +92,9 @@ def refuse_licence(player: Player, licence: str) -> None:
     """Raise `Refused` (`licence`) where a licence is somebody else's of the club."""
     holder = list_licensed_players(player.club_id, [licence]).get(licence)
     if holder is not None and holder.pk != player.pk:
-        said = _("La licence %(licence)s est déjà celle de %(name)s.")
+        sentence = _("La licence %(licence)s est déjà celle de %(name)s.")
         raise Refused(
-            said % {"licence": licence, "name": holder.name}, code="licence", field="licence"
+            sentence % {"licence": licence, "name": holder.name}, code="licence", field="licence"
         )
 
 

@@ -120,10 +120,12 @@ def refuse_disputed(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> None:
 
 def wait_for_arbiter(number: int, *, is_written: bool) -> Refused:
     """The refusal to write a disputed deal; until it is written none follows it."""
-    said = _("La donne %(number)d attend l'arbitre : elle reste comme elle est jusque-là.")
+    sentence = _("La donne %(number)d attend l'arbitre : elle reste comme elle est jusque-là.")
     if not is_written:
-        said = _("La donne %(number)d attend l'arbitre : elle et les suivantes s'écrivent après.")
-    return Refused(said % {"number": number}, code="contested-deal", deal=number, path="taker")
+        sentence = _(
+            "La donne %(number)d attend l'arbitre : elle et les suivantes s'écrivent après."
+        )
+    return Refused(sentence % {"number": number}, code="contested-deal", deal=number, path="taker")
 
 
 def says_already(

@@ -56,11 +56,11 @@ def read_photo(content: bytes) -> bytes:
     try:
         return _encode_anew(content)
     except NotAPicture as error:
-        said = _("Ce fichier n'est pas une photo JPEG, PNG ou WebP entière.")
-        raise Refused(said, code="bad-picture", field="photo") from error
+        sentence = _("Ce fichier n'est pas une photo JPEG, PNG ou WebP entière.")
+        raise Refused(sentence, code="bad-picture", field="photo") from error
     except TooManyPixels as error:
-        said = _("Cette photo a trop de pixels : prenez-la moins grande.")
-        raise Refused(said, code="bad-picture", field="photo") from error
+        sentence = _("Cette photo a trop de pixels : prenez-la moins grande.")
+        raise Refused(sentence, code="bad-picture", field="photo") from error
 
 
 _BROKEN_EXIF = (struct.error, SyntaxError, TypeError, ValueError, LookupError, OSError)
@@ -134,8 +134,8 @@ def _refuse_too_many(
 ) -> None:
     of_side = sum(photo.side == side for photo in kept) if side else 0
     if len(kept) >= MOST_OF_A_SHEET or of_side >= MOST_OF_A_SIDE:
-        said = _("Cette feuille a assez de photos : demandez à la table de marque.")
-        raise Refused(said, code="too-many-photos", field="photo")
+        sentence = _("Cette feuille a assez de photos : demandez à la table de marque.")
+        raise Refused(sentence, code="too-many-photos", field="photo")
     there = SheetPhoto.objects.filter(tournament=tournament, deleted_at=None)
     if (there.aggregate(total=Sum("size"))["total"] or 0) + size > MOST_BYTES:
         raise Refused(

@@ -77,13 +77,13 @@ def _refuse_missing_season(stage: Stage) -> None:
     """A season may be gone by the time somebody enters by it, and none goes along to the hall."""
     if seasons().phrase_seeding(stage.tournament):
         return
-    said = _("Ce concours ne compte dans aucune saison publique du club.")
+    sentence = _("Ce concours ne compte dans aucune saison publique du club.")
     if stage.tournament.custody == Custody.VISITING:
-        said = _(
+        sentence = _(
             "La saison est restée sur le site d'où vient ce concours : choisissez un autre ordre "
             "d'entrée pour cette phase."
         )
-    raise Refused(said, code="season-missing", field=ENTRY_ORDER.name)
+    raise Refused(sentence, code="season-missing", field=ENTRY_ORDER.name)
 
 
 def _refuse_crossing(stage: Stage, order: str) -> None:

@@ -119,8 +119,8 @@ def refuse_unclear(tournament: Tournament, sign_up: SignUp, *, besides: Team | N
     unclear = list_unclear(tournament.club_id, sign_up.players)
     for key in unclear.keys() - told - seated - sign_up.chosen.keys():
         people = unclear[key]
-        said = _(
+        sentence = _(
             "%(names)s : le club connaît les deux. Choisissez dans la liste proposée, ou cochez la "
             "case si c'est encore une autre personne."
         ) % {"names": ", ".join(f"{p.name} ({phrase_apart(p)})" for p in people)}
-        raise Refused(said, code="which-person", field="namesakes_confirmed")
+        raise Refused(sentence, code="which-person", field="namesakes_confirmed")

@@ -118,8 +118,8 @@ class CountForm(forms.Form):
         if not self.errors and total is None and not self._says_something(data):
             raise ValidationError(gettext("Comptez la caisse, ou donnez la somme ; même 0."))
         if total is not None and counted and counted != total:
-            said = {"counted": phrase_cents(counted)}
-            self.add_error("total", gettext("Les billets et les pièces font %(counted)s.") % said)
+            values = {"counted": phrase_cents(counted)}
+            self.add_error("total", gettext("Les billets et les pièces font %(counted)s.") % values)
         return data
 
     @property

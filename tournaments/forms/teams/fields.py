@@ -59,8 +59,10 @@ def refuse_other_families(form: forms.Form, given: Mapping[str, Any]) -> None:
     for place in _PLACES:
         family, name = given.get(f"family_{place}"), given.get(f"player_{place}", "")
         if family and not is_part_of(tidy_person(name), family):
-            said = gettext("Ce n'est pas une partie de « %(name)s ». Corrigez, ou videz la case.")
-            form.add_error(f"family_{place}", said % {"name": name})
+            sentence = gettext(
+                "Ce n'est pas une partie de « %(name)s ». Corrigez, ou videz la case."
+            )
+            form.add_error(f"family_{place}", sentence % {"name": name})
 
 
 class LicenceField(forms.CharField):

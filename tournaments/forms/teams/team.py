@@ -282,5 +282,7 @@ class ForbiddenPairForm(forms.Form):
 
 def phrase_changed(held: object) -> str:
     """The sentence beside a field that somebody else corrected otherwise: what stands there now."""
-    said = gettext("Changé entre-temps : %(value)s. Enregistrez de nouveau pour garder le vôtre.")
-    return said % {"value": "–" if held in (None, "") else held}
+    sentence = gettext(
+        "Changé entre-temps : %(value)s. Enregistrez de nouveau pour garder le vôtre."
+    )
+    return sentence % {"value": "–" if held in (None, "") else held}

@@ -36,12 +36,12 @@ class Command(BaseCommand):
             for tournament in _list_chosen(options["tournament"])
         ]
         if sound := counts.count(0):
-            said = ngettext(
+            sentence = ngettext(
                 "%(count)d concours : rien ne diffère.",
                 "%(count)d concours : rien ne diffère.",
                 sound,
             )
-            self.stdout.write(said % {"count": sound})
+            self.stdout.write(sentence % {"count": sound})
         if count := sum(counts):
             raise CommandError(
                 ngettext("%(count)d différence.", "%(count)d différences.", count)

@@ -59,12 +59,12 @@ def _exchanged(round_: Round) -> Iterator[CertificateLine]:
 def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
     """The matches added for an exempt after the draw, against a team that it had met."""
     for match in list_added_rematches(round_):
-        said = _(
+        sentence = _(
             "Ajoutée après le tirage : l'équipe exempte %(exempt)s rejoue contre l'équipe "
             "%(other)s, déjà rencontrée."
         )
         values = {"exempt": match.ns.number, "other": match.ew and match.ew.number}
-        yield CertificateLine(text=said % values, is_good=False)
+        yield CertificateLine(text=sentence % values, is_good=False)
 
 
 def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:

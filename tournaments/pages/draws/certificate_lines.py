@@ -45,12 +45,12 @@ def phrase_rematches(drawn: int, added: int, some: str) -> CertificateLine:
         return phrase_counted_line(
             drawn, _("Personne ne rejoue contre les mêmes adversaires."), some
         )
-    said = ngettext(
+    sentence = ngettext(
         "%(count)d rencontre déjà jouée, dont %(added)d ajoutée après le tirage.",
         "%(count)d rencontres déjà jouées, dont %(added)d ajoutées après le tirage.",
         drawn + added,
     )
-    return CertificateLine(text=said % {"count": drawn + added, "added": added}, is_good=False)
+    return CertificateLine(text=sentence % {"count": drawn + added, "added": added}, is_good=False)
 
 
 def has_note(held: KeptCertificate, *codes: str) -> bool:
@@ -91,13 +91,13 @@ def phrase_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Cert
     again = held["rematches"]
     if not has_note(held, "return-leg"):
         met = ngettext("%(count)d rencontre déjà jouée", "%(count)d rencontres déjà jouées", again)
-        asked = ngettext(
+        sentence = ngettext(
             "%(count)d rencontre déjà jouée, que le calendrier demande.",
             "%(count)d rencontres déjà jouées, que le calendrier demande.",
             again,
         )
         added = len(list_added_rematches(round_))
-        yield phrase_rematches(again, added, phrase_claim(held, met) if free else asked)
+        yield phrase_rematches(again, added, phrase_claim(held, met) if free else sentence)
     if has_note(held, _MADE_ANEW):
         yield phrase_good_line(_("Les exempts s'équilibrent d'ici la dernière partie."))
     elif not free and (held["repeat_byes"] or _is_odd(round_)):
@@ -108,20 +108,20 @@ def phrase_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Cert
 def phrase_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
     """How many matches were not to be; `free` where the draw chooses who meets whom."""
     count = held["forbidden"]
-    said = ngettext("%(count)d rencontre interdite.", "%(count)d rencontres interdites.", count)
+    sentence = ngettext("%(count)d rencontre interdite.", "%(count)d rencontres interdites.", count)
     if not free:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d rencontre interdite, que le système demande.",
             "%(count)d rencontres interdites, que le système demande.",
             count,
         )
     elif held["optimal"]:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d rencontre interdite, inévitable.",
             "%(count)d rencontres interdites, inévitables.",
             count,
         )
-    return phrase_counted_line(count, _("Aucune rencontre interdite."), said)
+    return phrase_counted_line(count, _("Aucune rencontre interdite."), sentence)
 
 
 def phrase_schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:

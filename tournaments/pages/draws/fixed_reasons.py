@@ -93,8 +93,12 @@ def explain_bracket_meeting(round_: Round, one: Team, other: Team, *, meet: bool
     )
     pair = {one.number, other.number}
     changed = [told.sentence for told in phrase_exchanges(round_) if pair <= told.concerned]
-    said = [_explain_by_tree(round_, one, other, meet=meet), *changed, *([rule] if changed else [])]
-    return " ".join(said)
+    sentences = [
+        _explain_by_tree(round_, one, other, meet=meet),
+        *changed,
+        *([rule] if changed else []),
+    ]
+    return " ".join(sentences)
 
 
 def _explain_by_tree(round_: Round, one: Team, other: Team, *, meet: bool) -> str:

@@ -77,8 +77,8 @@ def phrase_early(tournament: Tournament) -> str:
     """Which day a tournament is announced for, where a draw of it comes before; else empty."""
     if tournament.date <= timezone.localdate():
         return ""
-    said = _("Ce concours est annoncé pour le %(day)s.")
-    return said % {"day": phrase_weekday(tournament.date)}
+    sentence = _("Ce concours est annoncé pour le %(day)s.")
+    return sentence % {"day": phrase_weekday(tournament.date)}
 
 
 def phrase_meetings(offered: Team, to: Sequence[Team], meetings: Meetings) -> str:
@@ -86,7 +86,7 @@ def phrase_meetings(offered: Team, to: Sequence[Team], meetings: Meetings) -> st
 
     Where several teams are to choose, it says which of them met it.
     """
-    told = []
+    sentences = []
     for team in to:
         met = meetings.get(frozenset((team.pk, offered.pk)), ())
         rounds = ", ".join(_("à %(round)s") % {"round": name_round_in_sentence(r)} for r in met)
@@ -95,7 +95,7 @@ def phrase_meetings(offered: Team, to: Sequence[Team], meetings: Meetings) -> st
                 "number": team.number,
                 "rounds": rounds,
             }
-        told += [rounds] if rounds else []
-    if not told:
+        sentences += [rounds] if rounds else []
+    if not sentences:
         return ""
-    return " " + _("(déjà rencontrés %(where)s)") % {"where": " ; ".join(told)}
+    return " " + _("(déjà rencontrés %(where)s)") % {"where": " ; ".join(sentences)}

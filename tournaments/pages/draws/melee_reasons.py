@@ -93,18 +93,18 @@ def _phrase_times_before(request: DrawRequest, one: int, other: int) -> str:
     opponents = sum(set(two) == pair for two in request.played)
     if not partners and not opponents:
         return _("Avant, jamais à la même table.")
-    said = []
+    sentences = []
     if partners:
-        said.append(
+        sentences.append(
             ngettext("partenaires %(count)d fois", "partenaires %(count)d fois", partners)
             % {"count": partners}
         )
     if opponents:
-        said.append(
+        sentences.append(
             ngettext("adversaires %(count)d fois", "adversaires %(count)d fois", opponents)
             % {"count": opponents}
         )
-    return _("Avant : %(said)s.") % {"said": ", ".join(said)}
+    return _("Avant : %(said)s.") % {"said": ", ".join(sentences)}
 
 
 def _as_drawn(round_: Round, matches: Sequence[Match]) -> tuple[list[Pairing], list[int]]:

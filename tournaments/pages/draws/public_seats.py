@@ -122,11 +122,11 @@ def _waiting(rounds: Sequence[Round]) -> set[int]:
 def phrase_opponents(seat: Seat) -> str:
     """« contre A – B (équipe 7) », or the two people with their numbers."""
     numbers = [str(team.number) for team in seat.opponents]
-    said = {"name": seat.opponent_label, "number": numbers[0] if numbers else ""}
+    values = {"name": seat.opponent_label, "number": numbers[0] if numbers else ""}
     if len(numbers) > 1:
-        said["number"] = _("%(one)s et %(other)s") % {"one": numbers[0], "other": numbers[1]}
-        return _("contre %(name)s (n° %(number)s)") % said
-    return _("contre %(name)s (équipe %(number)s)") % said if numbers else ""
+        values["number"] = _("%(one)s et %(other)s") % {"one": numbers[0], "other": numbers[1]}
+        return _("contre %(name)s (n° %(number)s)") % values
+    return _("contre %(name)s (équipe %(number)s)") % values if numbers else ""
 
 
 def _players(

@@ -78,8 +78,8 @@ def _explain_meeting(
         request = build_request_without(request, lot)
     for team in (one, other):
         if team.number == lot:
-            said = _("Le n° %(number)s est exempt, par un tirage au sort avant les tables.")
-            return said % {"number": team.number}, ()
+            sentence = _("Le n° %(number)s est exempt, par un tirage au sort avant les tables.")
+            return sentence % {"number": team.number}, ()
     return _compare_draws(request, (one.number, other.number), meet=meet)
 
 

@@ -80,8 +80,8 @@ def _read_clock(clock: RoundClock) -> Hours:
     if clock.paused_at is not None:
         return Hours(said=_("en pause depuis %(time)s") % {"time": phrase_hour(clock.paused_at)})
     if clock.is_over:
-        said = {"time": phrase_hour(clock.ends_at or clock.now)}
-        return Hours(said=_("l'heure est passée : fin à %(time)s") % said)
+        values = {"time": phrase_hour(clock.ends_at or clock.now)}
+        return Hours(said=_("l'heure est passée : fin à %(time)s") % values)
     return Hours(clock=clock)
 
 

@@ -62,33 +62,33 @@ def list_urgent(desk: Desk, evening: Overview) -> list[Matter]:
         decide = desk.link(wanted, _("Trancher"), "arbitration:queue")
         found.append(Matter(sentence=phrase_incidents(count), action=decide, tone=Tone.URGENT))
     if count := tournament.pending_appeals:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d appel attend le jury.", "%(count)d appels attendent le jury.", count
         )
         look = desk.link(wanted, _("Voir l'appel"), "arbitration:appeals")
-        found.append(Matter(sentence=said % {"count": count}, action=look, tone=Tone.URGENT))
+        found.append(Matter(sentence=sentence % {"count": count}, action=look, tone=Tone.URGENT))
     return found
 
 
 def phrase_incidents(count: int) -> str:
     """How many incidents wait for an arbiter."""
-    said = ngettext(
+    sentence = ngettext(
         "%(count)d problème attend un arbitre.", "%(count)d problèmes attendent un arbitre.", count
     )
-    return said % {"count": count}
+    return sentence % {"count": count}
 
 
 def _list_contested(desk: Desk, one: LiveRound) -> Iterator[Matter]:
     tables, wanted, label = one.progress.contested, Permission.RESOLVE_CONTESTS, _("Trancher")
     if len(tables) > MOST_OF_A_KIND:
-        said = _("%(count)d tables : pas d'accord") % {"count": len(tables)}
+        sentence = _("%(count)d tables : pas d'accord") % {"count": len(tables)}
         action = desk.link(wanted, label, "organiser:round", one.round.number)
-        yield Matter(sentence=said, action=action, tone=Tone.URGENT)
+        yield Matter(sentence=sentence, action=action, tone=Tone.URGENT)
         return
     for table in tables:
-        said = _("Table %(table)d : pas d'accord") % {"table": table}
+        sentence = _("Table %(table)d : pas d'accord") % {"table": table}
         action = desk.link(wanted, label, "organiser:sheet", one.round.number, table)
-        yield Matter(sentence=said, action=action, tone=Tone.URGENT)
+        yield Matter(sentence=sentence, action=action, tone=Tone.URGENT)
 
 
 class Place(IntEnum):
@@ -156,7 +156,7 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
     if Permission.SIGN_UP_TEAMS not in desk.may:
         return
     if evening.places.alone and desk.tournament.finished_at is None:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d joueur cherche un partenaire.",
             "%(count)d joueurs cherchent un partenaire.",
             evening.places.alone,
@@ -167,7 +167,7 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
             "organiser:teams",
             within="?statut=alone",
         )
-        yield Matter(sentence=said % {"count": evening.places.alone}, action=pair)
+        yield Matter(sentence=sentence % {"count": evening.places.alone}, action=pair)
 
 
 def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:
@@ -175,11 +175,11 @@ def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:
     tournament, change = desk.tournament, Permission.CHANGE_SETTINGS
     if tournament.stopped_at is not None and tournament.finished_at is None:
         resume = desk.act(change, _("Reprendre le concours"), "organiser:resume", guarded=True)
-        said = _("Le concours est arrêté avant la fin prévue.")
-        yield Matter(sentence=said, action=resume)
+        sentence = _("Le concours est arrêté avant la fin prévue.")
+        yield Matter(sentence=sentence, action=resume)
     if tournament.is_demo:
         remove = desk.act(
             change, _("Effacer la démonstration"), "organiser:remove_demo", guarded=True
         )
-        said = _("C'est une démonstration : rien n'est vrai.")
-        yield Matter(sentence=said, action=remove, tone=Tone.CALM)
+        sentence = _("C'est une démonstration : rien n'est vrai.")
+        yield Matter(sentence=sentence, action=remove, tone=Tone.CALM)

@@ -67,7 +67,7 @@ def _build_entry(desk: Desk, evening: Overview, missing: int) -> Step:
 
 
 def _phrase_entry(evening: Overview, missing: int) -> str:
-    said = {
+    values = {
         "count": evening.registered,
         "there": evening.present,
         "waiting": evening.places.unplaced,
@@ -75,15 +75,15 @@ def _phrase_entry(evening: Overview, missing: int) -> str:
     if not evening.registered:
         return _("aucun inscrit") if evening.current.stage.tournament.is_of_people else _("aucune")
     if evening.places.unplaced:
-        return _("%(count)d, %(waiting)d en attente") % said
+        return _("%(count)d, %(waiting)d en attente") % values
     if not evening.present:
         return str(evening.registered)
     if missing or evening.present < evening.registered:
-        return _("%(there)d là sur %(count)d") % said
+        return _("%(there)d là sur %(count)d") % values
     if evening.registered == 1:
-        return _("%(there)d là") % said
+        return _("%(there)d là") % values
     is_of_people = evening.current.stage.tournament.is_of_people
-    return (_("%(count)d, tous là") if is_of_people else _("%(count)d, toutes là")) % said
+    return (_("%(count)d, tous là") if is_of_people else _("%(count)d, toutes là")) % values
 
 
 def _list_rounds(desk: Desk, evening: Overview, plan: EveningPlan | None) -> list[Step]:
@@ -143,8 +143,8 @@ def _phrase_played(one: StageProgress) -> str:
 
 def _phrase_tables(progress: RoundProgress) -> str:
     done = len(progress.finished)
-    said = ngettext("%(done)d table sur %(all)d", "%(done)d tables sur %(all)d", done)
-    return said % {"done": done, "all": progress.total}
+    sentence = ngettext("%(done)d table sur %(all)d", "%(done)d tables sur %(all)d", done)
+    return sentence % {"done": done, "all": progress.total}
 
 
 def _list_stages(desk: Desk, evening: Overview) -> list[Step]:
@@ -168,8 +168,8 @@ def _phrase_stage(one: StageProgress) -> str:
     if one.state == StageState.OVER:
         return _("finie")
     if one.last is None:
-        said = ngettext("%(count)d équipe", "%(count)d équipes", one.size)
-        return said % {"count": one.size} if one.size else ""
+        sentence = ngettext("%(count)d équipe", "%(count)d équipes", one.size)
+        return sentence % {"count": one.size} if one.size else ""
     return _phrase_played(one) if one.state != StageState.TO_DRAW else _("à tirer")
 
 
@@ -187,13 +187,13 @@ def _build_end(desk: Desk, evening: Overview, lots: LotCount) -> Step:
 
 def _phrase_lots(lots: LotCount, *, is_final: bool) -> str:
     if lots.waiting:
-        said = ngettext("%(count)d lot à remettre", "%(count)d lots à remettre", lots.waiting)
-        return said % {"count": lots.waiting}
+        sentence = ngettext("%(count)d lot à remettre", "%(count)d lots à remettre", lots.waiting)
+        return sentence % {"count": lots.waiting}
     if lots.given:
         return _("lots remis")
     if lots.typed:
-        said = ngettext("%(count)d lot noté", "%(count)d lots notés", lots.typed)
-        return said % {"count": lots.typed}
+        sentence = ngettext("%(count)d lot noté", "%(count)d lots notés", lots.typed)
+        return sentence % {"count": lots.typed}
     return _("classement définitif") if is_final else ""
 
 

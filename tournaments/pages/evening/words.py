@@ -21,19 +21,19 @@ _USUAL_BYE_WORD = "exempt"
 def phrase_signed_up(tournament: Tournament, count: int) -> str:
     """« 12 équipes inscrites. »"""
     if tournament.is_of_people:
-        said = ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", count)
+        sentence = ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", count)
     else:
-        said = ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", count)
-    return said % {"count": count}
+        sentence = ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", count)
+    return sentence % {"count": count}
 
 
 def phrase_present(tournament: Tournament, count: int) -> str:
     """« 15 équipes là »"""
     if tournament.is_of_people:
-        said = ngettext("%(count)d joueur là", "%(count)d joueurs là", count)
+        sentence = ngettext("%(count)d joueur là", "%(count)d joueurs là", count)
     else:
-        said = ngettext("%(count)d équipe là", "%(count)d équipes là", count)
-    return said % {"count": count}
+        sentence = ngettext("%(count)d équipe là", "%(count)d équipes là", count)
+    return sentence % {"count": count}
 
 
 def phrase_there(tournament: Tournament, there: int, missing: int) -> str:
@@ -55,12 +55,12 @@ def phrase_tables(tournament: Tournament, system: str, there: int) -> str:
     is_melee = find_draw_family(system) == "melee"
     seats = _PEOPLE_AT_A_TABLE if is_melee else _TEAMS_AT_A_TABLE
     tables, rest = divmod(there, seats)
-    told = ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables}
-    said = {"there": present, "tables": _hold_together(told)}
+    sentence = ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables}
+    values = {"there": present, "tables": _hold_together(sentence)}
     if not rest:
-        return _("%(there)s : %(tables)s.") % said
-    said["rest"] = _hold_together(phrase_exempt(tournament, rest))
-    return _("%(there)s : %(tables)s, %(rest)s.") % said
+        return _("%(there)s : %(tables)s.") % values
+    values["rest"] = _hold_together(phrase_exempt(tournament, rest))
+    return _("%(there)s : %(tables)s, %(rest)s.") % values
 
 
 def _hold_together(words: str) -> str:
@@ -73,10 +73,10 @@ def phrase_exempt(tournament: Tournament, count: int) -> str:
     if tournament.bye_word != _USUAL_BYE_WORD:
         return f"{count} {tournament.bye_word}"
     if tournament.is_of_people:
-        said = ngettext("%(count)d exempt", "%(count)d exempts", count)
+        sentence = ngettext("%(count)d exempt", "%(count)d exempts", count)
     else:
-        said = ngettext("%(count)d exempte", "%(count)d exemptes", count)
-    return said % {"count": count}
+        sentence = ngettext("%(count)d exempte", "%(count)d exemptes", count)
+    return sentence % {"count": count}
 
 
 def phrase_numbers(numbers: Sequence[int]) -> str:
@@ -96,14 +96,14 @@ def phrase_still_playing(evening: Overview) -> str:
     """« Partie 2 : 5 tables jouent encore »; of several rounds side by side all together."""
     count, live = evening.playing_tables, evening.live
     if len(live) == 1:
-        said = ngettext(
+        sentence = ngettext(
             "%(round)s : %(count)d table joue encore",
             "%(round)s : %(count)d tables jouent encore",
             count,
         )
-        return said % {"round": live[0].title, "count": count}
-    said = ngettext("%(count)d table joue encore", "%(count)d tables jouent encore", count)
-    return said % {"count": count}
+        return sentence % {"round": live[0].title, "count": count}
+    sentence = ngettext("%(count)d table joue encore", "%(count)d tables jouent encore", count)
+    return sentence % {"count": count}
 
 
 def phrase_of_round(round_: Round, title: str, plain: str, other: str) -> str:

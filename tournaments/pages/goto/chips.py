@@ -55,15 +55,15 @@ def _list_in_use(tournament: Tournament) -> Chips:
     if counted["stages"] > 1:
         yield "stages", Chip(words=str(counted["stages"]))
     if counted["roles"]:
-        said = ngettext("%(count)d personne", "%(count)d personnes", counted["roles"])
-        yield "rights", Chip(words=said % {"count": counted["roles"]})
+        sentence = ngettext("%(count)d personne", "%(count)d personnes", counted["roles"])
+        yield "rights", Chip(words=sentence % {"count": counted["roles"]})
 
 
 def _list_to_settle(tournament: Tournament) -> Chips:
     if waiting := arbitration().count_waiting_incidents(tournament):
-        said = ngettext("%(count)d à trancher", "%(count)d à trancher", waiting)
+        sentence = ngettext("%(count)d à trancher", "%(count)d à trancher", waiting)
         url = reverse("arbitration:queue", args=[tournament.slug])
-        yield "report", Chip(words=said % {"count": waiting}, url=url, asks=True)
+        yield "report", Chip(words=sentence % {"count": waiting}, url=url, asks=True)
     if appeals := tournament.pending_appeals:
-        said = ngettext("%(count)d appel", "%(count)d appels", appeals)
-        yield "decisions", Chip(words=said % {"count": appeals}, asks=True)
+        sentence = ngettext("%(count)d appel", "%(count)d appels", appeals)
+        yield "decisions", Chip(words=sentence % {"count": appeals}, asks=True)

@@ -44,13 +44,13 @@ class Due:
     def text(self) -> str:
         """What is left to pay: « 14 € »; of a part that was paid, « 7 € sur 14 € »."""
         balance = self.balance
-        said = {
+        values = {
             "left": phrase_cents(balance.owed_cents),
             "all": phrase_cents(balance.charged_cents),
         }
         if balance.owed_cents and balance.paid_cents > 0:
-            return _("%(left)s sur %(all)s") % said
-        return said["left"]
+            return _("%(left)s sur %(all)s") % values
+        return values["left"]
 
     @property
     def settled_text(self) -> str:
@@ -102,6 +102,6 @@ def list_chips(tournament: Tournament, may: May) -> Chips:
         return
     words = [_("%(sum)s encaissés") % {"sum": phrase_cents(cents)}] if cents else []
     if owe:
-        said = ngettext("%(count)d équipe doit", "%(count)d équipes doivent", owe)
-        words.append(said % {"count": owe})
+        sentence = ngettext("%(count)d équipe doit", "%(count)d équipes doivent", owe)
+        words.append(sentence % {"count": owe})
     yield "accounts", Chip(words=", ".join(words), asks=bool(owe))

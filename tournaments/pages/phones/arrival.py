@@ -110,11 +110,11 @@ def phrase_newcomer(table: PhoneTable, side: str, other: PhoneSeat | None) -> st
         return ""
     if not table.sheet.match.phone_seats.filter(side=other.side, taken_over=True).exists():
         return ""
-    said = _(
+    sentence = _(
         "%(side)s parle par un autre téléphone depuis %(hour)s. Si ce n'est pas eux, appelez"
         " l'arbitre."
     )
-    return said % {"side": SIDE_NAMES[other.side], "hour": phrase_hour(other.claimed_at)}
+    return sentence % {"side": SIDE_NAMES[other.side], "hour": phrase_hour(other.claimed_at)}
 
 
 def _phrase_held(seat: PhoneSeat | None) -> str:

@@ -118,8 +118,8 @@ def _phrase_bonuses(facts: DealFacts) -> Iterator[str]:
     for side in SIDES:
         name = SIDE_NAMES[side]
         if held := (facts.get("belote") or {}).get(side, 0):
-            said = ngettext("%(side)s a la belote.", "%(side)s a %(n)d belotes.", held)
-            yield said % {"side": name, "n": held}
+            sentence = ngettext("%(side)s a la belote.", "%(side)s a %(n)d belotes.", held)
+            yield sentence % {"side": name, "n": held}
         if points := (facts.get("declarations") or {}).get(side):
             yield _("%(side)s a %(points)d points d'annonces.") % {"side": name, "points": points}
     if claim := facts.get("claim"):
@@ -178,5 +178,5 @@ def ask_about_sweep(facts: DealFacts) -> str:
     trickless = find_trickless(facts)
     if trickless is None:
         return ""
-    asked = _("Aucun point de plis pour %(side)s : l'autre camp a-t-il fait tous les plis ?")
-    return asked % {"side": SIDE_NAMES[trickless]}
+    sentence = _("Aucun point de plis pour %(side)s : l'autre camp a-t-il fait tous les plis ?")
+    return sentence % {"side": SIDE_NAMES[trickless]}

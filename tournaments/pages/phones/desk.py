@@ -141,8 +141,8 @@ def _list_remarks(table: PhoneTable) -> Iterator[str]:
     elif waiting and table.is_totals:
         yield _("totaux en attente")
     elif waiting:
-        said = ngettext("%(n)d donne attend", "%(n)d donnes attendent", len(waiting))
-        yield said % {"n": len(waiting)}
+        sentence = ngettext("%(n)d donne attend", "%(n)d donnes attendent", len(waiting))
+        yield sentence % {"n": len(waiting)}
     if sheet.state in (SheetState.OPEN, SheetState.SUBMITTED) and len(table.signatures) == 1:
         signed = next(iter(table.signatures))
         yield _("signée par NS, attend EO") if signed == "NS" else _("signée par EO, attend NS")

@@ -46,11 +46,11 @@ def _tell_of_sheet(said: PhonePage, newcomer: str) -> Iterator[Notice]:
     if newcomer:
         yield Notice("warning", newcomer)
     if said.is_taken_over:
-        told = _(
+        sentence = _(
             "La table de marque a repris la feuille : montrez-lui le papier, ne saisissez plus"
             " rien ici."
         )
-        yield Notice("warning", told)
+        yield Notice("warning", sentence)
     if said.is_forfeit:
         yield Notice("info", _("Un forfait est enregistré à cette table."))
 
@@ -75,26 +75,26 @@ def _tell_of_arbiter(said: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
             closed = _("L'arbitre a clos votre demande, sans suite : jouez la suite.")
         yield Notice("info", closed)
     if said.is_blocked:
-        told = _(
+        sentence = _(
             "Notez la suite sur la feuille de papier : vous la saisirez ici après la décision."
         )
-        yield Notice("info", told)
+        yield Notice("info", sentence)
 
 
 def _tell_of_own_deals(said: PhonePage) -> Iterator[Notice]:
     """Whom what this side typed waits for: the desk's one yes, or the other side."""
     about = {"side": said.other.name, "n": said.waits_for_other}
     if said.is_awaited:
-        told = _(
+        sentence = _(
             "Votre première donne attend un geste de la table de marque, une seule fois : jouez"
             " et saisissez la suite."
         )
         if said.is_totals:
-            told = _(
+            sentence = _(
                 "Vos totaux attendent un geste de la table de marque, une seule fois : rien à"
                 " faire de plus."
             )
-        yield Notice("info", told)
+        yield Notice("info", sentence)
     if about["n"]:
         waits = ngettext(
             "%(n)s donne attend %(side)s.", "%(n)s donnes attendent %(side)s.", said.waits_for_other
@@ -107,18 +107,18 @@ def _tell_of_own_deals(said: PhonePage) -> Iterator[Notice]:
 def _tell_of_their_deals(said: PhonePage) -> Iterator[Notice]:
     """How many the other side typed that are not shown yet."""
     count = said.typed_by_other
-    told = ngettext(
+    sentence = ngettext(
         "%(side)s a saisi %(n)s donne ; vous la verrez à la fin.",
         "%(side)s a saisi %(n)s donnes ; vous les verrez à la fin.",
         count,
     )
     if said.is_totals:
-        told = _("%(side)s a saisi les totaux : saisissez-les aussi, le site compare.")
+        sentence = _("%(side)s a saisi les totaux : saisissez-les aussi, le site compare.")
     elif said.is_blind:
-        told = ngettext(
+        sentence = ngettext(
             "%(side)s a saisi %(n)s donne : saisissez-la aussi, le site compare.",
             "%(side)s a saisi %(n)s donnes : saisissez-les aussi, le site compare.",
             count,
         )
     if count:
-        yield Notice("info", told % {"side": said.other.name, "n": count})
+        yield Notice("info", sentence % {"side": said.other.name, "n": count})

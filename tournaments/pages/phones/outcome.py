@@ -67,8 +67,8 @@ def phrase_outcome(
     elif _is_level_at_the_end(table, result):
         yield _("À égalité après la dernière donne, une donne de plus se joue : ajoutez-la.")
     elif waiting := result["pending"]:
-        said = _("%(side)s a atteint le but par sa belote seule : il lui faut encore un pli.")
-        yield said % {"side": SIDE_NAMES[waiting]}
+        sentence = _("%(side)s a atteint le but par sa belote seule : il lui faut encore un pli.")
+        yield sentence % {"side": SIDE_NAMES[waiting]}
     if result["pot"] and not winner:
         yield _("En litige : %(points)s points.") % {"points": phrase_number(result["pot"])}
 

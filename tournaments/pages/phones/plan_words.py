@@ -37,13 +37,13 @@ def phrase_phones(round_: Round, matches: Sequence[Match]) -> dict[int, str]:
 def _phrase_phones(seats: Sequence[PhoneSeat], table: PhoneTable | None) -> str:
     if not seats:
         return _("papier")
-    told = [ngettext("%(n)d téléphone", "%(n)d téléphones", len(seats)) % {"n": len(seats)}]
+    sentences = [ngettext("%(n)d téléphone", "%(n)d téléphones", len(seats)) % {"n": len(seats)}]
     seen_at = max(seat.seen_at for seat in seats)
     if table is not None and (waiting := table.list_waiting()):
-        told.append(_phrase_waiting(table, waiting))
+        sentences.append(_phrase_waiting(table, waiting))
     elif seen_at < timezone.now() - SILENT_AFTER:
-        told.append(_("muet depuis %(hour)s") % {"hour": phrase_hour(seen_at)})
-    return ", ".join(told)
+        sentences.append(_("muet depuis %(hour)s") % {"hour": phrase_hour(seen_at)})
+    return ", ".join(sentences)
 
 
 def _phrase_waiting(table: PhoneTable, waiting: Sequence[TableStand]) -> str:

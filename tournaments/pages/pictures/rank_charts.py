@@ -64,23 +64,23 @@ def _list_rises(ranks: Sequence[int]) -> list[bool]:
 
 
 def _phrase_ranks(ranks: Sequence[int]) -> str:
-    said = {"first": ranks[0], "now": ranks[-1], "best": min(ranks)}
+    values = {"first": ranks[0], "now": ranks[-1], "best": min(ranks)}
     gained = ranks[0] - ranks[-1]
     if gained > 0:
-        told = ngettext(
+        sentence = ngettext(
             "Du rang %(first)d au rang %(now)d : %(count)d place gagnée.",
             "Du rang %(first)d au rang %(now)d : %(count)d places gagnées.",
             gained,
         )
     elif gained < 0:
-        told = ngettext(
+        sentence = ngettext(
             "Du rang %(first)d au rang %(now)d : %(count)d place perdue.",
             "Du rang %(first)d au rang %(now)d : %(count)d places perdues.",
             -gained,
         )
     else:
-        told = _("Rang %(first)d après la première partie, et le même aujourd'hui.")
-    return told % {**said, "count": abs(gained)}
+        sentence = _("Rang %(first)d après la première partie, et le même aujourd'hui.")
+    return sentence % {**values, "count": abs(gained)}
 
 
 def picture_first_ten(

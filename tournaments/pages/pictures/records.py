@@ -167,13 +167,13 @@ def _list_sweeps(sides: Sequence[Side], sweeps: Label) -> Iterator[Found]:
     count = sum(number for number, _side in made.values())
     if count:
         most, holder = max(made.values(), key=lambda pair: pair[0])
-        told = ngettext("dont %(n)d pour %(who)s", "dont %(n)d pour %(who)s", most)
+        sentence = ngettext("dont %(n)d pour %(who)s", "dont %(n)d pour %(who)s", most)
         yield Found(
             label=str(sweeps),
             number=str(count),
             own=holder.people,
             place=holder.place,
-            wrap=lambda who: told % {"n": most, "who": who},
+            wrap=lambda who: sentence % {"n": most, "who": who},
         )
 
 
@@ -213,12 +213,12 @@ def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
 def _phrase_record(record: Found, teams: Mapping[int, Team]) -> str:
     own = [teams[pk] for pk in record.own if pk in teams]
     others = " – ".join(teams[pk].label for pk in record.others if pk in teams)
-    said = {"name": " – ".join(team.label for team in own), "round": record.place.said}
+    values = {"name": " – ".join(team.label for team in own), "round": record.place.said}
     if others:
-        return _("%(name)s contre %(other)s, %(round)s") % {**said, "other": others}
+        return _("%(name)s contre %(other)s, %(round)s") % {**values, "other": others}
     if len(record.own) > 1 or not own or not record.place.is_of_evening:
-        return _("%(name)s, %(round)s") % said
-    return _("%(name)s (équipe %(number)d), %(round)s") % {**said, "number": own[0].number}
+        return _("%(name)s, %(round)s") % values
+    return _("%(name)s (équipe %(number)d), %(round)s") % {**values, "number": own[0].number}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -254,9 +254,10 @@ def read_past_records(tournaments: QuerySet[Tournament]) -> PastRecords:
 
 
 def _place(tournament: Tournament) -> Place:
-    said = {"name": tournament.name, "day": phrase_day(tournament.date)}
+    values = {"name": tournament.name, "day": phrase_day(tournament.date)}
     return Place(
-        said=_("%(name)s, %(day)s") % said, url=reverse("public:standings", args=[tournament.slug])
+        said=_("%(name)s, %(day)s") % values,
+        url=reverse("public:standings", args=[tournament.slug]),
     )
 
 

@@ -131,31 +131,31 @@ def _chart(columns: _Columns, bars: tuple[Bar, ...], *, sentence: str) -> Chart:
 
 def _phrase_own(scores: Sequence[int], own: int) -> str:
     write = number_writer()
-    said = {
+    values = {
         "own": write(own),
         "rank": 1 + sum(1 for score in scores if score > own),
         "size": len(scores),
         "best": write(max(scores)),
     }
-    if said["rank"] == 1:
+    if values["rank"] == 1:
         sentence = ngettext(
             "%(own)s point : le meilleur des %(size)d scores de la partie.",
             "%(own)s points : le meilleur des %(size)d scores de la partie.",
             abs(own),
         )
-        return sentence % said
+        return sentence % values
     sentence = ngettext(
         "%(own)s point : %(rank)de score sur %(size)d ; le meilleur est %(best)s.",
         "%(own)s points : %(rank)de score sur %(size)d ; le meilleur est %(best)s.",
         abs(own),
     )
-    return sentence % said
+    return sentence % values
 
 
 def _phrase_all(scores: Sequence[int]) -> str:
     write = number_writer()
     middle, above = median_low(scores), median_high(scores)
-    said = {
+    values = {
         "size": len(scores),
         "low": write(min(scores)),
         "high": write(max(scores)),
@@ -163,15 +163,17 @@ def _phrase_all(scores: Sequence[int]) -> str:
         "above": write(above),
     }
     if len(scores) % 2:
-        told = _("%(size)d scores, de %(low)s à %(high)s ; celui du milieu est %(middle)s.")
+        sentence = _("%(size)d scores, de %(low)s à %(high)s ; celui du milieu est %(middle)s.")
     elif middle == above:
-        told = _("%(size)d scores, de %(low)s à %(high)s ; les deux du milieu sont à %(middle)s.")
+        sentence = _(
+            "%(size)d scores, de %(low)s à %(high)s ; les deux du milieu sont à %(middle)s."
+        )
     else:
-        told = _(
+        sentence = _(
             "%(size)d scores, de %(low)s à %(high)s ; "
             "les deux du milieu sont %(middle)s et %(above)s."
         )
-    return told % said
+    return sentence % values
 
 
 LEAST_DEALS = 2
@@ -231,13 +233,13 @@ def _phrase_match(sums: Sequence[tuple[int, int]]) -> str:
     write = number_writer()
     leads = [own - theirs for own, theirs in sums]
     changes = sum(1 for lead, then in pairwise(leads) if lead * then < 0)
-    said = {"ours": write(sums[-1][0]), "theirs": write(sums[-1][1]), "deals": len(sums)}
-    told = _("%(ours)s à %(theirs)s en %(deals)d donnes.") % said
+    values = {"ours": write(sums[-1][0]), "theirs": write(sums[-1][1]), "deals": len(sums)}
+    sentence = _("%(ours)s à %(theirs)s en %(deals)d donnes.") % values
     if not changes:
-        return told
+        return sentence
     changed = ngettext(
         "L'avantage a changé de camp %(n)d fois.",
         "L'avantage a changé de camp %(n)d fois.",
         changes,
     )
-    return f"{told} {changed % {'n': changes}}"
+    return f"{sentence} {changed % {'n': changes}}"

@@ -285,8 +285,8 @@ def _lines(
 def _progress(rounds: int, furthest: int) -> str:
     if rounds >= furthest:
         return ""
-    said = ngettext("%(count)d partie sur %(all)d", "%(count)d parties sur %(all)d", rounds)
-    return said % {"count": rounds, "all": furthest}
+    sentence = ngettext("%(count)d partie sur %(all)d", "%(count)d parties sur %(all)d", rounds)
+    return sentence % {"count": rounds, "all": furthest}
 
 
 def _adjustments(row: Row, write: Writer) -> list[str]:

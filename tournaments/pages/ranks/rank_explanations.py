@@ -126,8 +126,8 @@ def _phrase_barrages(team: Team, facts: StageFacts) -> Iterator[str]:
                 (other,) = teams - {team.pk}
                 won = _("Barrage pour « %(stage)s » gagné contre l'équipe %(number)d.")
                 lost = _("Barrage pour « %(stage)s » perdu contre l'équipe %(number)d.")
-                told = {"stage": stage.name, "number": facts.teams[other].number}
-                yield (won if winner == team.pk else lost) % told
+                values = {"stage": stage.name, "number": facts.teams[other].number}
+                yield (won if winner == team.pk else lost) % values
 
 
 def _name_bracket_result(own: FinalPlace) -> str:

@@ -99,8 +99,8 @@ def phrase_worths_in_points(tournament: Tournament) -> Iterator[str]:
 
 
 def _phrase_points(points: int) -> str:
-    said = ngettext("%(points)s point", "%(points)s points", abs(points))
-    return said % {"points": phrase_number(points)}
+    sentence = ngettext("%(points)s point", "%(points)s points", abs(points))
+    return sentence % {"points": phrase_number(points)}
 
 
 def _half(tournament: Tournament) -> str:

@@ -81,8 +81,8 @@ def _remarks(facts: DealFacts, side: str, rules: RuleSet) -> Iterator[str]:
     if facts.get("doubled") == "surcoinche":
         yield _("surcoinchée")
     if swept := facts.get("sweep"):
-        said = _("%(sweep)s pour nous") if swept == side else _("%(sweep)s pour eux")
-        yield said % {"sweep": str(name_sweep(rules)).lower()}
+        sentence = _("%(sweep)s pour nous") if swept == side else _("%(sweep)s pour eux")
+        yield sentence % {"sweep": str(name_sweep(rules)).lower()}
     for holder, count in (facts.get("belote") or {}).items():
         if count:
             yield _("belote pour nous") if holder == side else _("belote pour eux")

@@ -44,15 +44,17 @@ def phrase_dispute(sheet: ScoreSheet, written: Collection[int]) -> str:
     elif number in written:
         onward = _("Les autres donnes se tapent et se corrigent.")
     else:
-        said = _("La donne %(number)d attend l'arbitre : elle et les suivantes s'écrivent après.")
-        return said % {"number": number}
+        sentence = _(
+            "La donne %(number)d attend l'arbitre : elle et les suivantes s'écrivent après."
+        )
+        return sentence % {"number": number}
     return f"{phrase_waiting_total(number)} {onward}"
 
 
 def phrase_waiting_total(number: int) -> str:
     """The total of a sheet while one of its deals is disputed, as a sentence."""
-    said = _("La donne %(number)d attend l'arbitre : le total peut changer.")
-    return said % {"number": number}
+    sentence = _("La donne %(number)d attend l'arbitre : le total peut changer.")
+    return sentence % {"number": number}
 
 
 def phrase_ending(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
@@ -71,18 +73,18 @@ def _phrase_false_claim(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> st
     claim = deals[max(deals)].get("claim")
     if round_.length.target is None or claim not in SIDES or result["winner"] == claim:
         return ""
-    said = _(
+    sentence = _(
         "« Nous avons gagné » dit à tort : %(claim)s perdent la partie, %(winner)s l'emportent."
     )
-    return said % {"claim": SIDE_NAMES[claim], "winner": SIDE_NAMES[other_side(claim)]}
+    return sentence % {"claim": SIDE_NAMES[claim], "winner": SIDE_NAMES[other_side(claim)]}
 
 
 def _phrase_lost_pot(sheet: ScoreSheet) -> str:
     result, length = read_kept_result(sheet), sheet.match.round.length
     if sheet.submitted_at is None or result is None or not result["pot"] or length.deals:
         return ""
-    said = _("Un litige restait ouvert : ses %(points)s points sont perdus pour tous.")
-    return said % {"points": phrase_number(result["pot"])}
+    sentence = _("Un litige restait ouvert : ses %(points)s points sont perdus pour tous.")
+    return sentence % {"points": phrase_number(result["pot"])}
 
 
 def phrase_stop(sheet: ScoreSheet) -> str:

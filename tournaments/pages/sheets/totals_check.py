@@ -219,15 +219,15 @@ def likely_cause(rules: RuleSet, difference: int) -> str:
 
 def nearest_sum(rules: RuleSet, difference: int, nearest: Explanation) -> str:
     """How far a sum is from the nearest one that ordinary deals explain, and what may be wrong."""
-    said = {
+    values = {
         "points": abs(difference),
         "sum": number_writer()(nearest.points),
         "counts": nearest.words or _("ni belote ni capot"),
         "cause": _cause_of_writing(rules, abs(difference), difference > 0),
     }
     if difference > 0:
-        return _("%(points)d de plus que %(sum)s (%(counts)s) : %(cause)s") % said
-    return _("%(points)d de moins que %(sum)s (%(counts)s) : %(cause)s") % said
+        return _("%(points)d de plus que %(sum)s (%(counts)s) : %(cause)s") % values
+    return _("%(points)d de moins que %(sum)s (%(counts)s) : %(cause)s") % values
 
 
 def _counted_cause(rules: RuleSet, size: int, *, too_many: bool) -> str:
@@ -246,20 +246,22 @@ def _counted_cause(rules: RuleSet, size: int, *, too_many: bool) -> str:
 
 def _phrase_capots(count: int, *, too_many: bool) -> str:
     if too_many:
-        said = ngettext("%(count)d capot oublié ?", "%(count)d capots oubliés ?", count)
+        sentence = ngettext("%(count)d capot oublié ?", "%(count)d capots oubliés ?", count)
     else:
-        said = ngettext("%(count)d capot noté en trop ?", "%(count)d capots notés en trop ?", count)
-    return said % {"count": count}
+        sentence = ngettext(
+            "%(count)d capot noté en trop ?", "%(count)d capots notés en trop ?", count
+        )
+    return sentence % {"count": count}
 
 
 def _phrase_belotes(count: int, *, too_many: bool) -> str:
     if too_many:
-        said = ngettext("%(count)d belote oubliée ?", "%(count)d belotes oubliées ?", count)
+        sentence = ngettext("%(count)d belote oubliée ?", "%(count)d belotes oubliées ?", count)
     else:
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d belote notée en trop ?", "%(count)d belotes notées en trop ?", count
         )
-    return said % {"count": count}
+    return sentence % {"count": count}
 
 
 def _cause_of_writing(rules: RuleSet, size: int, too_many: bool) -> str:

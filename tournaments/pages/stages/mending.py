@@ -186,7 +186,7 @@ def _phrase_seat(seat: Match, places: Mapping[int, int], known: _TeamsAndRounds)
     teams = known.teams
     now = " – ".join(str(teams[pk].number) for pk in sides)
     then = " – ".join(str(teams[places.get(pk, pk)].number) for pk in sides)
-    told = {
+    values = {
         "round": name_round(known.rounds[seat.round_id]),
         "table": seat.table_number,
         "now": now,
@@ -194,10 +194,10 @@ def _phrase_seat(seat: Match, places: Mapping[int, int], known: _TeamsAndRounds)
         "state": _name_state(seat),
     }
     if seat.table_number is None:
-        return _("%(round)s : %(now)s passe sans jouer ; ce serait %(then)s.") % told
+        return _("%(round)s : %(now)s passe sans jouer ; ce serait %(then)s.") % values
     if now == then:
-        return _("%(round)s, table %(table)s : %(now)s (%(state)s).") % told
-    return _("%(round)s, table %(table)s : %(now)s (%(state)s) ; ce serait %(then)s.") % told
+        return _("%(round)s, table %(table)s : %(now)s (%(state)s).") % values
+    return _("%(round)s, table %(table)s : %(now)s (%(state)s) ; ce serait %(then)s.") % values
 
 
 def _name_state(seat: Match) -> str:
@@ -219,19 +219,19 @@ def _phrase_ways_of_tree(found: TornMatch) -> dict[Way, tuple[str, str]]:
         )
     }
     if found.rightful is not None and found.seats:
-        told = {"rightful": found.rightful.number, "team": found.went_on.number}
+        values = {"rightful": found.rightful.number, "team": found.went_on.number}
         ways[Way.PUT_RIGHT] = (
-            _("Mettre l'équipe %(rightful)d à la place de l'équipe %(team)d") % told,
+            _("Mettre l'équipe %(rightful)d à la place de l'équipe %(team)d") % values,
             _("Seules leurs tables changent ; les autres restent comme elles sont tirées."),
         )
-    told = {"team": found.went_on.number}
+    values = {"team": found.went_on.number}
     ways[Way.KEEP] = (
         _("Garder la suite comme elle est"),
         _(
             "L'équipe %(team)d continue malgré le résultat ; la raison est écrite au procès-verbal"
             " et sur le tableau."
         )
-        % told,
+        % values,
     )
     return ways
 

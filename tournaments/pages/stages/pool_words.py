@@ -52,18 +52,20 @@ def _count_sizes(
     """Pools that grow or shrink: how many rounds they take, and that one sits out in each."""
     for old, new in zip(before, after, strict=True):
         if len(old.teams) != len(new.teams):
-            told = _("Poule %(pool)s : effectif %(size)d, avant %(then)d ; tours %(rounds)d, avant "
-                     "%(taken)d.") % {
+            sentence = _(
+                "Poule %(pool)s : effectif %(size)d, avant %(then)d ; tours %(rounds)d, avant "
+                "%(taken)d."
+            ) % {
                 "pool": new.name,
                 "size": len(new.teams),
                 "then": len(old.teams),
                 "rounds": new.rounds,
                 "taken": old.rounds,
-            }  # fmt: skip
+            }
             odd = len(new.teams) % 2
             exempt = " " + _("Effectif impair : à chaque tour, une équipe y est exempte.")
             yield CertificateLine(
-                text=told + exempt * odd, is_good=not odd and new.rounds <= old.rounds
+                text=sentence + exempt * odd, is_good=not odd and new.rounds <= old.rounds
             )
 
 

@@ -75,10 +75,10 @@ def _phrase_equals(found: Replacement) -> Iterator[str]:
     for barrage in waiting:
         if {barrage.one.team.pk, barrage.other.team.pk}.isdisjoint(coming):
             continue
-        said = _("Un barrage donnerait cette place à l'équipe %(one)s ou à l'équipe %(other)s.")
+        sentence = _("Un barrage donnerait cette place à l'équipe %(one)s ou à l'équipe %(other)s.")
         if barrage.one.level == barrage.other.level:
-            said = _("L'équipe %(one)s et l'équipe %(other)s sont à égalité pour cette place.")
-        yield said % {"one": _name([barrage.one.team]), "other": _name([barrage.other.team])}
+            sentence = _("L'équipe %(one)s et l'équipe %(other)s sont à égalité pour cette place.")
+        yield sentence % {"one": _name([barrage.one.team]), "other": _name([barrage.other.team])}
         yield _(
             "Ce bouton fait entrer la mieux classée des deux, sans barrage ; pour le jouer, passez"
             " d'abord par « Reprendre les qualifiés »."

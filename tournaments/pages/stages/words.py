@@ -51,13 +51,13 @@ def phrase_lot(stage: Stage) -> str:
     """How many places a lot gives and to whom, in one sentence; empty where it gives none."""
     if stage.drawn_places is None:
         return ""
-    told = {"places": stage.drawn_places, "who": _drawn_from(stage)}
+    values = {"places": stage.drawn_places, "who": _drawn_from(stage)}
     if not stage.drawn_places:
         sentence = _(
             "Repêchage : le tableau se complète au sort, parmi %(who)s ; qui est appelé accepte ou "
             "décline, et le sort passe au suivant."
         )
-        return sentence % told
+        return sentence % values
     sentence = ngettext(
         "Repêchage : %(places)s place au sort, parmi %(who)s ; qui est appelé accepte ou décline, "
         "et le sort passe au suivant.",
@@ -65,22 +65,22 @@ def phrase_lot(stage: Stage) -> str:
         "et le sort passe au suivant.",
         stage.drawn_places,
     )
-    return sentence % told
+    return sentence % values
 
 
 def _drawn_from(stage: Stage) -> str:
-    told = {"first": stage.drawn_first or 1, "last": stage.drawn_last or stage.drawn_first or 1}
+    values = {"first": stage.drawn_first or 1, "last": stage.drawn_last or stage.drawn_first or 1}
     if stage.drawn_from == DrawnFrom.LOSERS:
-        if told["first"] == told["last"]:
-            return _("les battus du tour %(first)s") % told
-        return _("les battus des tours %(first)s à %(last)s") % told
+        if values["first"] == values["last"]:
+            return _("les battus du tour %(first)s") % values
+        return _("les battus des tours %(first)s à %(last)s") % values
     if stage.drawn_from == DrawnFrom.OUT:
         return _("tous ceux qui ne sont pas qualifiés")
     if stage.drawn_last is None:
-        return _("ceux qui ne sont pas qualifiés, à partir de la place %(first)s") % told
+        return _("ceux qui ne sont pas qualifiés, à partir de la place %(first)s") % values
     if stage.source is not None and stage.source.system == DrawSystem.POOLS:
-        return _("les places %(first)s à %(last)s des poules") % told
-    return _("les places %(first)s à %(last)s") % told
+        return _("les places %(first)s à %(last)s des poules") % values
+    return _("les places %(first)s à %(last)s") % values
 
 
 def _places(stage: Stage) -> str:

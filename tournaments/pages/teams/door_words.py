@@ -51,12 +51,12 @@ def phrase_door_act(name: str, team: Team) -> str:
 
 def phrase_tag(team: Team, tag: str, *, carries: bool) -> str:
     """Sentence after a tag was given to a team, or taken from it."""
-    said = (
+    sentence = (
         _("N° %(number)d : « %(tag)s » noté.")
         if carries
         else _("N° %(number)d : « %(tag)s » retiré.")
     )
-    return said % {"number": team.number, "tag": tag}
+    return sentence % {"number": team.number, "tag": tag}
 
 
 def label_number(tournament: Tournament) -> str:

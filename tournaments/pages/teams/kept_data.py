@@ -122,5 +122,5 @@ def _describe_photos(people: Sequence[Player], teams: Sequence[Team]) -> Iterato
     inside = {team.tournament_id for team in teams}
     count = list_photos_with(people).filter(tournament__in=inside).count()
     if count:
-        said = ngettext("%(count)d photo de feuille", "%(count)d photos de feuilles", count)
-        yield _("Photos"), said % {"count": count}
+        sentence = ngettext("%(count)d photo de feuille", "%(count)d photos de feuilles", count)
+        yield _("Photos"), sentence % {"count": count}

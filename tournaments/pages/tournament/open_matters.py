@@ -45,12 +45,12 @@ def _undrawn(stage: str) -> str:
 
 
 def _rounds_left(one: OpenMatter) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "%(count)d partie prévue n'est pas jouée",
         "%(count)d parties prévues ne sont pas jouées",
         one.count,
     ) % {"count": one.count}
-    return f"« {one.stage} » : {said}" if one.stage else said
+    return f"« {one.stage} » : {sentence}" if one.stage else sentence
 
 
 def _counted(one: OpenMatter) -> str:

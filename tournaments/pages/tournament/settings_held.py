@@ -63,14 +63,14 @@ def _game(tournament: Tournament) -> str:
 
 def _draws(tournament: Tournament, stage: Stage) -> str:
     count = stage.rounds_planned
-    said = [
+    sentences = [
         ngettext("%(count)d partie", "%(count)d parties", count) % {"count": count},
         # What stands behind the colon explains the system to who chooses it.
         lower_first(str(DrawSystem(stage.system).label).partition(":")[0].strip()),
     ]
     if tournament.avoid_same_club:
-        said.append(_("clubs séparés"))
-    return ", ".join(said)
+        sentences.append(_("clubs séparés"))
+    return ", ".join(sentences)
 
 
 def _ranking(tournament: Tournament) -> str:
@@ -82,8 +82,8 @@ def _ranking(tournament: Tournament) -> str:
         points = tournament.bye_points
         worth = ngettext("%(points)s point", "%(points)s points", points)
         worth = worth % {"points": phrase_number(points)}
-    said = _("%(bye)s : %(worth)s") % {"bye": tournament.bye_word, "worth": worth}
-    return ", ".join(filter(None, (decides, said)))
+    sentence = _("%(bye)s : %(worth)s") % {"bye": tournament.bye_word, "worth": worth}
+    return ", ".join(filter(None, (decides, sentence)))
 
 
 def _teams(tournament: Tournament) -> str:
@@ -111,8 +111,10 @@ def _arbiter(tournament: Tournament) -> str:
     minutes = tournament.appeal_minutes
     if not minutes:
         return _("sans appel")
-    said = ngettext("appel pendant %(count)d minute", "appel pendant %(count)d minutes", minutes)
-    return said % {"count": minutes}
+    sentence = ngettext(
+        "appel pendant %(count)d minute", "appel pendant %(count)d minutes", minutes
+    )
+    return sentence % {"count": minutes}
 
 
 def _public(tournament: Tournament) -> str:

@@ -141,8 +141,8 @@ def _phrase_where_last_trick_is_uncounted(rules: RuleSet) -> Iterator[str]:
     deals = tuple(deal for deal in rules.last_trick_uncounted if deal in met)
     if deals:
         subject, _semicolon, _consequence = _UNCOUNTED.sentence(engine_language()).partition(";")
-        said = {"subject": subject.strip(), "deals": value_of(_UNCOUNTED, deals)}
-        yield _("%(subject)s : %(deals)s.") % said
+        values = {"subject": subject.strip(), "deals": value_of(_UNCOUNTED, deals)}
+        yield _("%(subject)s : %(deals)s.") % values
 
 
 def _explain_awards(rules: RuleSet) -> Iterator[str]:

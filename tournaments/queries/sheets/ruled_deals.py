@@ -126,10 +126,10 @@ def ask_points_given(sheet: ScoreSheet) -> str:
     ]
     if not given:
         return ""
-    asked = _(
+    sentence = _(
         "L'arbitre a donné %(given)s : sont-ils compris dans ces totaux ? Sinon, ajoutez-les."
     )
-    return asked % {"given": ", ".join(given)}
+    return sentence % {"given": ", ".join(given)}
 
 
 def _ruled_sentence(number: int, facts: Mapping[str, Any], rules: RuleSet) -> str:

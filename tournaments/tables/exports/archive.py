@@ -63,8 +63,10 @@ def _write_leaflet(tournament: Tournament, grids: dict[str, Grid], with_contacts
         _("CSV : séparés par des points-virgules, en UTF-8. JSON : une liste d'objets."),
     ]  # fmt: skip
     if with_contacts:
-        said = _("Ces fichiers contiennent des téléphones et des courriels : gardez-les pour vous.")
-        lines.append(said)
+        sentence = _(
+            "Ces fichiers contiennent des téléphones et des courriels : gardez-les pour vous."
+        )
+        lines.append(sentence)
     return "\N{BYTE ORDER MARK}" + "\r\n".join(lines) + "\r\n"
 
 

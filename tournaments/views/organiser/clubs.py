@@ -225,12 +225,12 @@ def warn_without_password(request: HttpRequest, user: User, club: Club) -> None:
     password yet."""
     own = list_accounts_of_club_alone(club).filter(pk=user.pk)
     if not user.has_usable_password() and not own.exists():
-        said = _(
+        sentence = _(
             "Personne n'a encore choisi le mot de passe de « %(name)s », un compte ouvert par un "
             "autre club. Est-ce bien la personne que vous croyez ? Le lien que l'autre club avait "
             "ne vaut plus : demandez-en un au responsable du site."
         )
-        messages.warning(request, said % {"name": user.get_username()})
+        messages.warning(request, sentence % {"name": user.get_username()})
 
 
 class RemoveMember(ClubAccess, ActView):

@@ -164,8 +164,8 @@ class NewLink(RightsAccess, ABC):
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
             return self._ask(form)
         if made is None:
-            said = _("Ce lien est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")
-            messages.warning(request, said)
+            sentence = _("Ce lien est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")
+            messages.warning(request, sentence)
             return self.back()
         return self._show(*made)
 

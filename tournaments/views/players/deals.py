@@ -186,8 +186,8 @@ class ContestDeal(_OneDeal):
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
         about: dict[str, Any] = {"number": number, "is_totals": number == TOTALS}
         about |= {"title": name_deal(number)}
-        asked = _("Appeler l'arbitre pour la donne %(number)s ?") % about
-        about["page_title"] = _("Appeler l'arbitre pour les totaux ?") if not number else asked
+        sentence = _("Appeler l'arbitre pour la donne %(number)s ?") % about
+        about["page_title"] = _("Appeler l'arbitre pour les totaux ?") if not number else sentence
         said = build_phone_page(self.table, self.speaker)
         return self.page("table/contest.html", called_for=CalledFor.choices, said=said, **about)
 

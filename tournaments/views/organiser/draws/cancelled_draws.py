@@ -71,8 +71,8 @@ class RestoreDraw(PreviewingPage, ActView):
         found = find_restorable_draw(stage)
         shown = self.request.POST.get("draw")
         if found is None or shown not in (None, str(found.cancelled.pk)):
-            said = _("Depuis ce tirage, quelque chose a changé : tirez de nouveau.")
-            raise Refused(said, code="draw-not-restorable")
+            sentence = _("Depuis ce tirage, quelque chose a changé : tirez de nouveau.")
+            raise Refused(sentence, code="draw-not-restorable")
         restore = partial(restore_draw, found.cancelled, by=self.actor)
         return self.act_as_shown(partial(foresee_thrown_away, stage), restore)
 

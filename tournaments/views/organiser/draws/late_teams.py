@@ -110,8 +110,8 @@ class SeatExempt(DrawRound, FormActView):
         return seat_exempt_team(self.round, by=self.actor, **form.cleaned_data)
 
     def phrase_done(self, made: Match) -> str:
-        said = _("Table %(table)d : la partie compte pour l'équipe %(number)d seule.")
-        return said % {"table": made.table_number or 0, "number": made.ns.number}
+        sentence = _("Table %(table)d : la partie compte pour l'équipe %(number)d seule.")
+        return sentence % {"table": made.table_number or 0, "number": made.ns.number}
 
 
 class TakeBackExempt(DrawAccess, ActView):
@@ -126,5 +126,5 @@ class TakeBackExempt(DrawAccess, ActView):
         take_back_exempt_match(match, by=self.actor)
 
     def phrase_done(self, made: None) -> str:
-        said = _("La partie de l'exempt est reprise : la table %(table)d est libre.")
-        return said % {"table": self.kwargs["table_number"]}
+        sentence = _("La partie de l'exempt est reprise : la table %(table)d est libre.")
+        return sentence % {"table": self.kwargs["table_number"]}

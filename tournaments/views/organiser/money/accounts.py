@@ -84,13 +84,13 @@ class AccountOfTeam(AccountPage):
     def _take(self, team: Team, form: PaymentForm) -> Movement:
         cents, method = form.cleaned_data["cents"], PaymentMethod(form.cleaned_data["method"])
         movement = take_money(team, cents=cents, method=method, by=self.actor)
-        said = {"sum": phrase_cents(cents), "method": method.label, "till": movement.other_till}
-        told = (
+        values = {"sum": phrase_cents(cents), "method": method.label, "till": movement.other_till}
+        sentence = (
             _("%(sum)s encaissés (%(method)s), dans la caisse « %(till)s ».")
             if movement.other_till
             else _("%(sum)s encaissés (%(method)s).")
         )
-        messages.success(self.request, told % said)
+        messages.success(self.request, sentence % values)
         return movement
 
     def _page(self, account: TeamAccount, form: PaymentForm) -> HttpResponse:
@@ -189,8 +189,8 @@ class Refund(AccountPage):
             is_another=given["is_another"],
             by=self.actor,
         )
-        said = _("%(sum)s rendus.") % {"sum": phrase_cents(given["cents"])}
-        messages.success(self.request, said)
+        sentence = _("%(sum)s rendus.") % {"sum": phrase_cents(given["cents"])}
+        messages.success(self.request, sentence)
         return movement
 
     def _page(self, team: Team, form: RefundForm) -> HttpResponse:

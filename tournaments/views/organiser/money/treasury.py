@@ -156,8 +156,8 @@ class Note(AccountPage):
             label=given["label"],
             by=self.actor,
         )
-        said = {"kind": kind.label, "sum": phrase_cents(given["cents"])}
-        messages.success(self.request, _("C'est noté : %(kind)s, %(sum)s.") % said)
+        values = {"kind": kind.label, "sum": phrase_cents(given["cents"])}
+        messages.success(self.request, _("C'est noté : %(kind)s, %(sum)s.") % values)
         return movement
 
     def _page(self, form: NoteForm) -> HttpResponse:

@@ -89,11 +89,11 @@ class CompareTotals(SheetAccess, ComparePage):
 
     def _different(self, form: TotalsForm) -> TotalsRow:
         facts, found = form.facts(), find_both_totals(self.sheet)
-        said = _("Différent : tapé %(typed)s, enregistré %(recorded)s. Rien n'est changé.") % {
+        sentence = _("Différent : tapé %(typed)s, enregistré %(recorded)s. Rien n'est changé.") % {
             "typed": phrase_score(facts["NS"], facts["EW"]),
             "recorded": phrase_score(*found) if found else "–",
         }
-        return replace(self._fresh(), form=form, refusal=said, told="different")
+        return replace(self._fresh(), form=form, refusal=sentence, told="different")
 
     def _fresh(self) -> TotalsRow:
         return build_comparing_row(self.round, build_tile(self.match))

@@ -152,10 +152,10 @@ class SwitchPhones(RoundPhones, ActView):
 
     def phrase_done(self, made: int) -> str:
         if self.gives_back:
-            said = ngettext("%(n)d table reprend.", "%(n)d tables reprennent.", made)
+            sentence = ngettext("%(n)d table reprend.", "%(n)d tables reprennent.", made)
         else:
-            said = ngettext("%(n)d feuille reprise.", "%(n)d feuilles reprises.", made)
-        return said % {"n": made}
+            sentence = ngettext("%(n)d feuille reprise.", "%(n)d feuilles reprises.", made)
+        return sentence % {"n": made}
 
     def back(self) -> HttpResponse:
         return redirect("organiser:phones_round", *self.where, self.round.number)

@@ -171,11 +171,11 @@ class SheetPage(SheetAccess):
     def _conflict(self) -> dict[str, Any]:
         if self.sheet.version:
             return build_conflict_context(self.sheet, self.entry)
-        said = _(
+        sentence = _(
             "Rien n'est plus enregistré de cette feuille : une sauvegarde a dû être restaurée."
             " Votre saisie est intacte ci-dessous : envoyez-la de nouveau."
         )
-        messages.error(self.request, said)
+        messages.error(self.request, sentence)
         return {}
 
     def _recorded_beside_typed(self) -> HttpResponse:
@@ -241,9 +241,9 @@ class SubmitSheet(SheetPage):
     def onward(self) -> HttpResponse:
         """Go to the next table whose sheet is missing."""
         number = self.kwargs["table_number"]
-        said = _("Table %(table)d : feuille rendue, %(score)s.")
+        sentence = _("Table %(table)d : feuille rendue, %(score)s.")
         score = phrase_score(self.match.ns_score or 0, self.match.ew_score or 0)
-        messages.success(self.request, said % {"table": number, "score": score})
+        messages.success(self.request, sentence % {"table": number, "score": score})
         if self.sheet.disputed_deal is not None:
             messages.warning(self.request, phrase_dispute(self.sheet, ()))
         following = self.find_next_table()

@@ -46,8 +46,8 @@ class HandInTotals(SubmitSheet, PlayedRound):
         self.read_again()
         if is_row_wanted(self.request):
             return self._fragment(self._recorded())
-        said = _("Table %(table)d : feuille rendue, %(score)s.")
-        messages.success(self.request, said % {"table": self.kwargs["table_number"],
+        sentence = _("Table %(table)d : feuille rendue, %(score)s.")
+        messages.success(self.request, sentence % {"table": self.kwargs["table_number"],
                                                "score": self._score()})  # fmt: skip
         return self._to_next()
 
@@ -94,8 +94,8 @@ class HandInTotals(SubmitSheet, PlayedRound):
         if not self.entry.form.is_valid():
             return ""
         facts = self.entry.form.facts()
-        said = _("Vous aviez tapé %(score)s.")
-        return said % {"score": phrase_score(facts["NS"], facts["EW"])}
+        sentence = _("Vous aviez tapé %(score)s.")
+        return sentence % {"score": phrase_score(facts["NS"], facts["EW"])}
 
     def _to_next(self) -> HttpResponse:
         following = self.find_next_table()

@@ -136,8 +136,8 @@ class SignUpNumbers(_SignUpAtDoor):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         search, form = find_search(request), NumbersForm(request.POST)
         if not form.is_valid():
-            asked = _("Tapez un nombre entre 1 et %(most)d.") % {"most": MOST_NUMBERS}
-            return self.refuse(search, asked)
+            sentence = _("Tapez un nombre entre 1 et %(most)d.") % {"most": MOST_NUMBERS}
+            return self.refuse(search, sentence)
 
         def make() -> HttpResponse:
             entries = sign_up_numbers(

@@ -65,12 +65,12 @@ class TeamPage(TeamAccess):
         """Say what stands against the table that a team holds reserved: stairs, other teams."""
         room = find_room_upstairs(team)
         if room is not None:
-            said = _(
+            sentence = _(
                 "La table %(table)d est en haut d'un escalier (%(room)s), et l'équipe %(number)d "
                 "ne peut pas y monter : réservez-lui une autre table."
             )
             names = {"table": team.fixed_table, "room": room.name, "number": team.number}
-            messages.warning(self.request, said % names)
+            messages.warning(self.request, sentence % names)
         self._warn_of_other_claims(team)
 
     def _warn_of_other_claims(self, team: Team) -> None:
@@ -78,7 +78,7 @@ class TeamPage(TeamAccess):
         others = list_other_claimants(team)
         if not others:
             return
-        said = ngettext(
+        sentence = ngettext(
             "La table %(table)d est déjà réservée par l'équipe %(teams)s : si elles ne jouent pas "
             "ensemble, une seule l'aura.",
             "La table %(table)d est déjà réservée par les équipes %(teams)s : si elles ne jouent "
@@ -86,7 +86,7 @@ class TeamPage(TeamAccess):
             len(others),
         )
         teams = ", ".join(str(number) for number in others)
-        messages.warning(self.request, said % {"table": team.fixed_table, "teams": teams})
+        messages.warning(self.request, sentence % {"table": team.fixed_table, "teams": teams})
 
     def tried(self, form: BaseForm, act: Callable[[], T]) -> T | None:
         """What the act gives, or None with its refusal said beside the field it names.

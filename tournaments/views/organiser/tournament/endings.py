@@ -129,14 +129,14 @@ class Remove(Ending, FormActView):
 
     def build_context(self) -> dict[str, Any]:
         """The question, with the traces that stay."""
-        told = _(
+        sentence = _(
             "Le site fait d'abord une sauvegarde, là où il garde les siennes. Le journal du club "
             "note l'effacement."
         )
         return {
             "page_title": _("Effacer ce concours ?"),
             "heading": _("Effacer « %(name)s » ?") % {"name": self.tournament.name},
-            "told": told,
+            "told": sentence,
             "press": _("Effacer pour toujours"),
             "look": "danger-final",
             "back": reverse("organiser:overview", args=[self.tournament.slug]),
