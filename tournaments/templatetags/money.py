@@ -1,12 +1,10 @@
 """Sums of money in templates."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django import template
 
 from tournaments.amounts import phrase_cents
-from tournaments.models import Team
-from tournaments.pages.money.dues import Due
 
 register = template.Library()
 
@@ -15,12 +13,6 @@ register = template.Library()
 def euros(cents: int | None) -> str:
     """A sum: « 14 € »; empty where there is none."""
     return "" if cents is None else phrase_cents(cents)
-
-
-@register.filter
-def due_of(dues: Mapping[int, Due], team: Team) -> Due | None:
-    """What a team owes; None where no sums are kept."""
-    return dues.get(team.pk)
 
 
 @register.filter

@@ -75,10 +75,6 @@ class DoorRow:
         whole = self.due is not None and not self.due.balance.paid_cents and not self.is_alone
         return self.cents // 2 if whole and self.cents > 1 else 0
 
-    @property
-    def half_text(self) -> str:
-        return phrase_cents(self.half)
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Filter:
