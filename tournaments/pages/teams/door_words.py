@@ -15,24 +15,33 @@ from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.queries.teams.lists import search_teams
 
-_OF_TEAMS: Mapping[str, str | Promise] = {
-    "annuler": gettext_lazy("Équipe %(team)s : arrivée annulée."),
-    "depart": gettext_lazy("Équipe %(team)s : partie."),
-    "retour": gettext_lazy("Équipe %(team)s : revenue."),
-    "regle": gettext_lazy("Équipe %(team)s : a payé."),
-    "pas-regle": gettext_lazy("Équipe %(team)s : n'a pas payé."),
-    "complete": gettext_lazy("Équipe %(team)s : complète."),
+_DONE: Mapping[str, tuple[str | Promise, str | Promise]] = {
+    "annuler": (
+        gettext_lazy("Équipe %(team)s : arrivée annulée."),
+        gettext_lazy("N° %(team)s : arrivée annulée."),
+    ),
+    "depart": (
+        gettext_lazy("Équipe %(team)s : partie."),
+        gettext_lazy("N° %(team)s : départ noté."),
+    ),
+    "retour": (
+        gettext_lazy("Équipe %(team)s : revenue."),
+        gettext_lazy("N° %(team)s : retour noté."),
+    ),
+    "regle": (
+        gettext_lazy("Équipe %(team)s : a payé."),
+        gettext_lazy("N° %(team)s : a payé."),
+    ),
+    "pas-regle": (
+        gettext_lazy("Équipe %(team)s : n'a pas payé."),
+        gettext_lazy("N° %(team)s : n'a pas payé."),
+    ),
+    "complete": (
+        gettext_lazy("Équipe %(team)s : complète."),
+        gettext_lazy("N° %(team)s : complet."),
+    ),
 }
-
-_OF_PEOPLE: Mapping[str, str | Promise] = {
-    "annuler": gettext_lazy("N° %(team)s : arrivée annulée."),
-    "depart": gettext_lazy("N° %(team)s : départ noté."),
-    "retour": gettext_lazy("N° %(team)s : retour noté."),
-    "regle": gettext_lazy("N° %(team)s : a payé."),
-    "pas-regle": gettext_lazy("N° %(team)s : n'a pas payé."),
-    "complete": gettext_lazy("N° %(team)s : complet."),
-}
-"""Where everybody comes alone."""
+"""By the last word of its address, what an act did to a team; to who comes alone."""
 
 
 def phrase_entrants(tournament: Tournament, count: int) -> str:
@@ -45,8 +54,8 @@ def phrase_entrants(tournament: Tournament, count: int) -> str:
 
 def phrase_door_act(name: str, team: Team) -> str:
     """What was done to a team or a person; `name` is the last word of the address."""
-    words = _OF_PEOPLE if team.tournament.is_of_people else _OF_TEAMS
-    return str(words[name]) % {"team": team}
+    of_team, of_person = _DONE[name]
+    return str(of_person if team.tournament.is_of_people else of_team) % {"team": team}
 
 
 def phrase_tag(team: Team, tag: str, *, carries: bool) -> str:

@@ -34,7 +34,7 @@ def count_rounds_left(request: DrawRequest) -> int:
     """How many rounds a round robin or pools take from a request on, that all meet; of another
     system none are known."""
     system = SYSTEMS[request.system]
-    return system.rounds_left(request) if isinstance(system, RoundRobin | Pools) else 0
+    return system.rounds_left(request) if isinstance(system, RoundRobin) else 0
 
 
 def draw(request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:

@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
-from tournaments.pairing.model import Draw, DrawRequest
+from tournaments.pairing.model import DrawRequest
 from tournaments.pairing.schedules.circle import rounds_of
-from tournaments.pairing.schedules.groups import Group, count_rounds_left, draw_groups
+from tournaments.pairing.schedules.groups import Group
 from tournaments.pairing.schedules.pools import LARGEST, SMALLEST, divide, pool_count, pool_order
-from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
-from tournaments.pairing.systems.round_robin import LEGS
+from tournaments.pairing.systems.options import Choice, Option, Settings
+from tournaments.pairing.systems.round_robin import LEGS, RoundRobin
 
 SIZE = Option(
     name="size", kind="integer", default=4, low=SMALLEST, high=LARGEST,
@@ -31,27 +31,16 @@ DIVISION = Option(
 )  # fmt: skip
 
 
-class Pools:
-    """Each pool goes by its own circle, in the order of the list."""
+class Pools(RoundRobin):
+    """Each pool goes by its own circle, in the order of the list.
+
+    A pool that has played all its rounds rests: its teams neither play nor sit out.
+    """
 
     name = "pools"
-    family: Family = "schedule"
     options = (SIZE, COUNT, DIVISION, LEGS)
     keys = frozenset({"present", "pool", "results", "since"})
-
-    def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
-        """The round of every pool; `together` changes nothing, a schedule has no choice.
-
-        A pool that has played all its rounds rests: its teams neither play nor sit out.
-        """
-        check_together(request, together)
-        legs = Settings(self.options, request.options).number("legs")
-        return draw_groups(request, self._list_groups(request), legs=legs, further=False)
-
-    def rounds_left(self, request: DrawRequest) -> int:
-        """How many rounds it takes from this request on, who came late included."""
-        legs = Settings(self.options, request.options).number("legs")
-        return count_rounds_left(request, self._list_groups(request), legs=legs)
+    goes_further = False
 
     def _list_groups(self, request: DrawRequest) -> list[Group]:
         pool_of = make_pools(request)

@@ -19,14 +19,17 @@ class RoundRobin:
 
     name = "round_robin"
     family: Family = "schedule"
-    options = (LEGS,)
+    options: tuple[Option, ...] = (LEGS,)
     keys = frozenset({"present", "results", "since"})
+    goes_further = True
 
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
         """The round of the schedule; `together` changes nothing, a schedule has no choice."""
         check_together(request, together)
         legs = Settings(self.options, request.options).number("legs")
-        return draw_groups(request, self._list_groups(request), legs=legs, further=True)
+        return draw_groups(
+            request, self._list_groups(request), legs=legs, further=self.goes_further
+        )
 
     def rounds_left(self, request: DrawRequest) -> int:
         """How many rounds it takes from this request on, who came late included."""
