@@ -72,10 +72,10 @@ class TableHome(TablePage):
         if self.seat is None or self.match is None:
             return self._arrive(self.code)
         if self.look is None:
-            # Nobody opened the sheet before.
+            # Nobody opened the sheet before: it is looked at again.
             ensure_sheet(self.match)
             del self.look
-        about = partial(self._describe, self.seat, self.next_places)
+        about = partial(self._describe, self.seat)
         return self._show(self.stamp, "table/home.html", about)
 
     @cached_property
@@ -89,18 +89,13 @@ class TableHome(TablePage):
         return found
 
     @cached_property
-    def following(self) -> list[NextPlace]:
-        """The tables to which the side of this phone goes on."""
-        return list_next_places(self.code.tournament_id, self.device.name) if self.code else []
-
-    @cached_property
     def look(self) -> Look | None:
         """How the table stood when the request came; None for a phone that speaks for no side.
         What the page reads later may be newer: the phone then asks once more."""
         return read_look(self.device.code, self.device.name) if self.device.code else None
 
     @cached_property
-    def next_places(self) -> list[NextPlace]:
+    def following(self) -> list[NextPlace]:
         """The tables to which the side that speaks here goes on: none before its match is over."""
         if self.look is None or self.look.state not in FINISHED_STATES:
             return []
@@ -109,23 +104,24 @@ class TableHome(TablePage):
     @cached_property
     def stamp(self) -> str:
         """What tells the page of a side from the one after it."""
-        return "" if self.look is None else compute_phone_stamp(self.look, self.next_places)
+        return "" if self.look is None else compute_phone_stamp(self.look, self.following)
 
     def _arrive(self, code: TableCode) -> HttpResponse:
         """What a phone sees that speaks for nobody here."""
         seats, asked = list_seats(self.match), self.request.GET.get("camp", "")
+        following = list_next_places(code.tournament_id, self.device.name)
         sheet = self.watched_sheet
         score = sheet and (sheet.version, sheet.state)
-        stamp = compute_arrival_stamp(self.match, seats, self.following, score)
+        stamp = compute_arrival_stamp(self.match, seats, following, score)
 
         def describe() -> dict[str, Any]:
             device = self.device.name
             known = list_known(code.tournament_id, device) if asked else []
-            moves = any(place.table != code.table_number for place in self.following)
+            moves = any(place.table != code.table_number for place in following)
             hidden = not moves and hides_standings(code.tournament)
             about: dict[str, Any] = {"known": known, "asked": asked, "is_hidden": hidden}
             return {
-                "following": self.following,
+                "following": following,
                 "moves": moves,
                 "arrival": build_arrival(self.named_match, seats, device=device, **about),
                 "watched": sheet and build_watched(PhoneTable.of(sheet)),
@@ -155,11 +151,11 @@ class TableHome(TablePage):
         answer.headers["ETag"] = stamp
         return answer
 
-    def _describe(self, seat: PhoneSeat, following: list[NextPlace]) -> dict[str, Any]:
+    def _describe(self, seat: PhoneSeat) -> dict[str, Any]:
         """What the page of a side shows, and on a page that is not polled what deals are typed with
         where the network is gone."""
         said = build_phone_page(self.table, seat)
-        about: dict[str, Any] = {"said": said, "following": following}
+        about: dict[str, Any] = {"said": said, "following": self.following}
         about["news"] = read_arbiter_news(self.table.sheet)
         about["handed"] = said.handed if "autre" in self.request.GET else None
         about["newcomer"] = phrase_newcomer(
