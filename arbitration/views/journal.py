@@ -30,6 +30,7 @@ from arbitration.tasks import record_paper, request_record
 from arbitration.views.access import ArbiterAccess
 from tournaments.permissions import Permission
 from tournaments.ports import TrailWords
+from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.clubs import ClubAccess
@@ -152,7 +153,7 @@ class RecordPaper(ArbiterAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Answer with it, as PDF or as a page to print; a long one is offered as a job."""
         edition = EditionForm(request.GET).chosen
-        as_page = comes_as_page(request.GET.get("format", ""))
+        as_page = comes_as_page(request)
         paper = record_paper(self.tournament, make_record(self.tournament, edition))
         if not as_page and paper.is_long:
             chosen = {"edition": edition.value}
@@ -162,6 +163,6 @@ class RecordPaper(ArbiterAccess):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Make it behind the page, and go to where its progress is seen."""
         edition = EditionForm(request.POST).chosen
-        if comes_as_page(""):
+        if not can_make_pdf():
             return redirect(f"{request.path}?{urlencode({'edition': edition.value})}")
         return redirect("jobs:page", pk=request_record(self.tournament, edition, by=self.actor).pk)

@@ -60,7 +60,7 @@ class RulingNotice(RulingAccess):
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         paper = print_ruling_notice(read_ruling(self.ruling, self.tournament))
-        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+        return answer_with_paper(paper, as_page=comes_as_page(request))
 
 
 class ReviseRuling(DecisionPage, RulingAccess):

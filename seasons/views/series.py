@@ -212,7 +212,7 @@ class RemoveFromSeries(SeriesAccess, ActView):
 class PrintSeries(SeriesAccess):
     def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
         """Answer with the PDF, or with the page to print."""
-        as_page = comes_as_page(request.GET.get("format", ""))
+        as_page = comes_as_page(request)
         return answer_with_paper(print_season(self.series), as_page=as_page)
 
 

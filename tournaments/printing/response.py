@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -37,9 +37,9 @@ class Printable(PrintedFile, Protocol):
         """The document as a page."""
 
 
-def comes_as_page(asked_format: str) -> bool:
+def comes_as_page(request: HttpRequest) -> bool:
     """Whether a document comes as a page: asked for as ``html``, or no PDF can be made here."""
-    return asked_format == "html" or not can_make_pdf()
+    return request.GET.get("format") == "html" or not can_make_pdf()
 
 
 def answer_with_paper(paper: Printable, *, as_page: bool) -> HttpResponse:

@@ -26,12 +26,12 @@ def test_document_is_a_pdf_that_opens_in_the_browser():
 
 @needs_pango
 @pytest.mark.parametrize(("asked", "as_page"), [("html", True), ("", False), ("pdf", False)])
-def test_page_comes_where_it_is_asked_for(asked, as_page):
-    assert comes_as_page(asked) is as_page
+def test_page_comes_where_it_is_asked_for(rf, asked, as_page):
+    assert comes_as_page(rf.get("/", {"format": asked})) is as_page
 
 
-def test_page_comes_where_no_pdf_can_be_made(without_pango):
-    assert comes_as_page("") is True
+def test_page_comes_where_no_pdf_can_be_made(rf, without_pango):
+    assert comes_as_page(rf.get("/")) is True
 
 
 @pytest.mark.parametrize("code", [kind.code for kind in list_papers()])

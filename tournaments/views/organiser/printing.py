@@ -24,6 +24,7 @@ from tournaments.printing.documents import (
     list_printable_rounds,
 )
 from tournaments.printing.papers import Moment, Paper, PaperKind, PaperRequest
+from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.draws.rounds import has_score
 from tournaments.queries.hall_address import find_hall_address, is_reachable
@@ -176,7 +177,7 @@ class PrintDocument(PrintAccess):
         form = self.form(request.GET)
         if not form.is_valid():
             return self.choices(cards=self.cards(form, document))
-        as_page = comes_as_page(request.GET.get("format", ""))
+        as_page = comes_as_page(request)
         try:
             paper = self.build(self.kind, form)
             if as_page or not paper.is_long:
@@ -194,7 +195,7 @@ class PrintDocument(PrintAccess):
             is_long = self.build(self.kind, form).is_long
         except Refused as refusal:
             return self.refuse(form, refusal)
-        if comes_as_page("") or not is_long:
+        if not can_make_pdf() or not is_long:
             return redirect(f"{request.path}?{urlencode(form.chosen)}")
         job = self._request(form)
         return redirect("jobs:page", pk=job.pk)

@@ -20,6 +20,7 @@ from tournaments.errors import Refused
 from tournaments.forms.printing.papers import PaperForm
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_paper_kinds
 from tournaments.printing.papers import Moment, Paper, PaperKind
+from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import JoinedPaper, answer_with_pdf, build_joined, comes_as_page
 from tournaments.tasks.requests import request_joined
 from tournaments.views.organiser.printing import PrintAccess
@@ -65,7 +66,7 @@ class PrintJoined(PrintAccess):
             )
             return redirect("organiser:prints", slug)
         joined = build_joined(list(papers.values()), title=self.title)
-        if comes_as_page(request.GET.get("format", "")):
+        if comes_as_page(request):
             links = [(kind, urlencode(form.chosen)) for kind, form in forms if kind.code in papers]
             return self._page(joined, links=links)
         if joined.is_long:
@@ -80,7 +81,7 @@ class PrintJoined(PrintAccess):
         """Make a long file behind the page, and go to where its progress is seen."""
         forms = self._list_forms()
         kept = dict(self._build(forms))
-        if not kept or comes_as_page(""):
+        if not kept or not can_make_pdf():
             return redirect(request.get_full_path())
         job = request_joined(
             self.tournament,

@@ -64,7 +64,7 @@ class HelpBooklet(_Help):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """The document, as PDF where it can be made."""
-        return answer_with_paper(self.paper, as_page=comes_as_page(request.GET.get("format", "")))
+        return answer_with_paper(self.paper, as_page=comes_as_page(request))
 
 
 class ArbiterCard(HelpBooklet):

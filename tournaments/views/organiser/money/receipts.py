@@ -39,7 +39,7 @@ class ReceiptPage(TournamentAccess):
         rows = Receipt.objects.select_related(*told)
         receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
         paper = ReceiptPaper(receipts=[receipt], tells_tax="tva" in request.GET)
-        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+        return answer_with_paper(paper, as_page=comes_as_page(request))
 
 
 class AllReceipts(TournamentAccess, ActView):
@@ -67,4 +67,4 @@ class AllReceipts(TournamentAccess, ActView):
         if not receipts:
             return self.back()
         paper = ReceiptPaper(receipts=receipts, tells_tax="tva" in request.GET)
-        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+        return answer_with_paper(paper, as_page=comes_as_page(request))

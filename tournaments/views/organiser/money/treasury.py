@@ -114,7 +114,7 @@ class StatementPaper(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Send it; as a page where no PDF can be made, or `format=html` asks."""
         paper = print_statement(self.tournament)
-        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+        return answer_with_paper(paper, as_page=comes_as_page(request))
 
 
 class LedgerExport(TournamentAccess):
@@ -220,7 +220,7 @@ class ClubAccountsPrint(ClubAccountsAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         paper = print_club_accounts(self.read())
-        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+        return answer_with_paper(paper, as_page=comes_as_page(request))
 
 
 class ClubAccountsExport(ClubAccountsAccess):

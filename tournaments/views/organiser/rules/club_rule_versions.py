@@ -101,7 +101,7 @@ class PrintClubRules(ClubRulesAccess):
         self, request: HttpRequest, club_slug: str, rules_slug: str, number: int
     ) -> HttpResponse:
         """Answer with the PDF, or with the page to print."""
-        as_page = comes_as_page(request.GET.get("format", ""))
+        as_page = comes_as_page(request)
         return answer_with_paper(print_club_rules(self.version), as_page=as_page)
 
 
