@@ -15,7 +15,7 @@ from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.models.draws.round import name_draw_columns
 from tournaments.queries.ranks.forfeits import read_averages_for
 from tournaments.queries.sheets.match_results import (
-    MatchResult,
+    CachedResult,
     compute_match_result,
     compute_sheet_result,
     load_sheets,
@@ -60,7 +60,7 @@ def forget_hand_in(sheet: ScoreSheet) -> None:
         sheet.result = compute_sheet_result(sheet, sheet.match.round) or {}
 
 
-def _keep_scores(match: Match, computed: MatchResult) -> None:
+def _keep_scores(match: Match, computed: CachedResult) -> None:
     kept = (match.ns_score, match.ew_score, match.winner)
     if kept == (computed.ns_score, computed.ew_score, computed.winner):
         return

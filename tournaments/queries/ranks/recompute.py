@@ -20,7 +20,7 @@ from tournaments.queries.ranks.forfeits import FieldAverages
 from tournaments.queries.ranks.standings import PublishedStandings, StandingsFacts
 from tournaments.queries.ranks.team_places import place_by_stages
 from tournaments.queries.ranks.team_results import list_ranked_adjustments
-from tournaments.queries.sheets.match_results import MatchResult, compute_match_result, load_sheets
+from tournaments.queries.sheets.match_results import CachedResult, compute_match_result, load_sheets
 from tournaments.queries.stages.chain import find_written_entrants
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import PlayedAverages, Row
@@ -115,7 +115,7 @@ def _of_match(
 
 
 def _values(
-    match: Match, sheet: ScoreSheet | None, computed: MatchResult
+    match: Match, sheet: ScoreSheet | None, computed: CachedResult
 ) -> Iterator[tuple[str, Any, Any]]:
     yield "ns_score", match.ns_score, computed.ns_score
     yield "ew_score", match.ew_score, computed.ew_score

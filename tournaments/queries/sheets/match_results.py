@@ -22,7 +22,7 @@ HANDED_IN = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LO
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MatchResult:
+class CachedResult:
     """What a match and its sheet cache; scores are None while the match does not count yet.
 
     `sheet_result` is None before any fact.
@@ -181,7 +181,7 @@ def counts(sheet: ScoreSheet, result: KeptResult) -> bool:
 
 def compute_match_result(
     match: Match, sheet: ScoreSheet | None, averages: PlayedAverages | None = None
-) -> MatchResult:
+) -> CachedResult:
     """What the facts of a match come to. Its round, stage and tournament are read alone.
 
     Raises FactError where recorded deals are impossible under the rules of its stage.
@@ -196,22 +196,22 @@ def read_match_result(
     sheet: ScoreSheet | None,
     result: KeptResult | None,
     averages: PlayedAverages | None = None,
-) -> MatchResult:
+) -> CachedResult:
     """What a match comes to by the result of its sheet.
 
     `averages` are those that a forfeit may be valued by, where they are already known.
     """
     if match.forfeit != Forfeit.NONE:
         ns_score, ew_score = compute_forfeit_scores(match, averages)
-        return MatchResult(
+        return CachedResult(
             ns_score=ns_score,
             ew_score=ew_score,
             winner=WINNERS[Forfeit(match.forfeit)],
             sheet_result=result,
         )
     if sheet is None or result is None or not counts(sheet, result):
-        return MatchResult(sheet_result=result)
-    return MatchResult(
+        return CachedResult(sheet_result=result)
+    return CachedResult(
         ns_score=result["totals"]["NS"],
         ew_score=result["totals"]["EW"],
         winner=result["winner"] or "draw",
