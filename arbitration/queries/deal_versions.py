@@ -17,7 +17,7 @@ from tournaments.models import DealRecord, TableEntry, TableStand
 from tournaments.queries.phones.tables import TOTALS
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import ComparedCell, compare_cells, list_cells
-from tournaments.queries.sheets.scores import score_deals
+from tournaments.queries.sheets.match_results import score_deals
 from tournaments.wording import phrase_score, read_words
 
 _SHOWN = 2

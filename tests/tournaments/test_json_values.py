@@ -14,7 +14,7 @@ OF_OUR_OWN = {
     "operations/backups/rehearsals.py",
     "tournaments/pairing/commands/parsing.py",
     "tournaments/models/ruleset.py",
-    "tournaments/queries/sheets/scores.py",
+    "tournaments/queries/sheets/match_results.py",
     "tournaments/json_values.py",
     "arbitration/models/audit.py",
     "arbitration/queries/proofs.py",

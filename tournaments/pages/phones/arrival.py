@@ -23,7 +23,7 @@ from tournaments.pages.phones.shown import (
 from tournaments.pages.phones.table_page import find_deal_step
 from tournaments.queries.phones.looks import is_held
 from tournaments.queries.phones.tables import PhoneTable
-from tournaments.queries.sheets.scores import score_deals
+from tournaments.queries.sheets.match_results import score_deals
 from tournaments.wording import number_writer
 
 _HIDDEN = gettext_lazy(

@@ -19,8 +19,8 @@ from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import TRUMP_LABELS
+from tournaments.queries.sheets.match_results import score_deals
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings, phrase_lost_deal
-from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import phrase_score
 
 _DOUBLED = {

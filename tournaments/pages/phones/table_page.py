@@ -27,7 +27,7 @@ from tournaments.pages.phones.shown import (
 from tournaments.queries.draws.rounds import RoundClock, find_round_clock
 from tournaments.queries.phones.looks import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
-from tournaments.queries.sheets.scores import score_deals
+from tournaments.queries.sheets.match_results import score_deals
 from tournaments.wording import number_writer, phrase_score
 
 

@@ -1,9 +1,11 @@
 """What a sheet's facts come to: the engine's answer in the shape that sheets and matches cache."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from scoring import DealResult, Length, RuleSet, stopped_winner
+from scoring import DealResult, Length, MatchResult, RuleSet, score_match, stopped_winner
 from scoring.cards import SIDES, other_side
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.models import Match, Round, ScoreSheet
@@ -15,7 +17,6 @@ from tournaments.models.sheets.shapes import (
     TotalsFacts,
 )
 from tournaments.queries.ranks.forfeits import WINNERS, compute_forfeit_scores
-from tournaments.queries.sheets.scores import score_deals
 from tournaments.ranking import PlayedAverages
 
 HANDED_IN = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED})
@@ -32,6 +33,31 @@ class CachedResult:
     ew_score: int | None = None
     winner: str = ""
     sheet_result: KeptResult | None = None
+
+
+# A sheet handed in is scored while it is checked, and again under lock, within one request.
+_KEPT = 64
+
+
+def score_deals(
+    rules: RuleSet,
+    length: Length,
+    deals: Sequence[Mapping[str, object] | None],
+    *,
+    time_up: bool = False,
+) -> MatchResult:
+    """Marks, steps and totals of a match from its deals, as JSON objects.
+
+    `time_up` tells that the clock ended it after the last of them. Raises FactError where a deal
+    is impossible. The answer is shared: nobody changes it.
+    """
+    return _score_once(rules, length, json.dumps(deals, sort_keys=True), time_up)
+
+
+# The key is the deals' own text, so that no other deals, rules or length find this answer.
+@lru_cache(maxsize=_KEPT)
+def _score_once(rules: RuleSet, length: Length, deals: str, time_up: bool) -> MatchResult:
+    return score_match(rules, length, json.loads(deals), time_up=time_up)
 
 
 def read_kept_result(sheet: ScoreSheet) -> KeptResult | None:

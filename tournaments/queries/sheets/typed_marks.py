@@ -28,8 +28,8 @@ from tournaments.queries.sheets.deal_rows import (
     find_column,
     read_facts,
 )
+from tournaments.queries.sheets.match_results import score_deals
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
-from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import engine_language
 
 _ROWS_TO_BEGIN = 8
