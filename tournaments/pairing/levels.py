@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from tournaments.pairing.model import LOT_BITS, PRIME, DrawRequest, team_lots
+from tournaments.pairing.chance import LOT_BITS, PRIME, team_lots
+from tournaments.pairing.model import DrawRequest
 
 NO_CLUB = -1
 

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.pairing.model import DrawRequest, Entrant, number_from
+from tournaments.pairing.chance import number_from
+from tournaments.pairing.model import DrawRequest, Entrant
 
 SMALLEST, LARGEST = 3, 6
 
