@@ -21,7 +21,7 @@ from tournaments.pages.stages.public_stages import (
     list_furthest_stages,
     name_stage,
 )
-from tournaments.pages.tournament.club import build_social_card
+from tournaments.pages.tournament.social_card import build_social_card
 from tournaments.queries.live import compute_tournament_stamp, compute_whole_stamp
 from tournaments.queries.ranks.shared import read_shared_rounds
 from tournaments.queries.ranks.standings import hides_standings
