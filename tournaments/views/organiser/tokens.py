@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.rights.tokens import give_token, revoke_token
 from tournaments.forms.rights import TokenForm
 from tournaments.queries.rights.access import list_tokens
-from tournaments.tables.right import TokenTable
+from tournaments.tables.token import TokenTable
 from tournaments.views.access import find_actor
 from tournaments.views.acts import ActView
 from tournaments.views.lists import send_list, show_list
