@@ -27,7 +27,7 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import ResultState, Row
-from tournaments.ranking.places import Shown
+from tournaments.ranking.messages import Shown
 from tournaments.ranking.tally import RoundLine
 
 public, desk = (

@@ -1,7 +1,7 @@
 """Ranking points: what wins, draws, losses and exempts bring."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion, FormatFact, Idle
-from tournaments.ranking.places import gettext_noop as _
+from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

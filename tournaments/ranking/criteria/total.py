@@ -1,7 +1,7 @@
 """Total: all match points."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion
-from tournaments.ranking.places import gettext_noop as _
+from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 
