@@ -112,57 +112,57 @@ class PlayerLine:
     seat: Seat
 
 
-def print_wall_draw(asked: PaperRequest) -> Paper:
+def print_wall_draw(request: PaperRequest) -> Paper:
     """The draw by table; what it guarantees is not for the wall."""
-    seats = read_seating(asked.round)
-    title = name_draw(asked.round)
+    seats = read_seating(request.round)
+    title = name_draw(request.round)
     context = {
         "seating": seats,
         "size": choose_wall_size(seats),
-        **write_way_to_page(asked.public_address),
+        **write_way_to_page(request.public_address),
     }
-    return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
+    return _of_draw(request, title, "print/draw.html", context, weight=len(seats.tables))
 
 
-def print_seats_by_name(asked: PaperRequest) -> Paper:
+def print_seats_by_name(request: PaperRequest) -> Paper:
     """Where each player sits, from A to Z."""
-    players = list_players_by_name(asked.round)
+    players = list_players_by_name(request.round)
     columns = 2 if len(players) <= _FEW_PLAYERS else 3
     lines = build_player_lines(players, _NAME_SIZES[columns])
     context = {
         "pages": arrange_in_columns(lines, columns),
         "columns": columns,
         "is_big": len(lines) <= 2 * _FEW_LINES,
-        "rooms": read_room_signs(asked.tournament.pk).rooms,
-        **write_way_to_page(asked.public_address),
+        "rooms": read_room_signs(request.tournament.pk).rooms,
+        **write_way_to_page(request.public_address),
     }
     title = _("Où suis-je assis ?")
-    return _of_draw(asked, title, "print/seats.html", context, weight=len(lines))
+    return _of_draw(request, title, "print/seats.html", context, weight=len(lines))
 
 
-def print_draw_certificate(asked: PaperRequest) -> Paper:
+def print_draw_certificate(request: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
-    seats = read_seating(asked.round)
-    title = _("Pour vérifier – %(draw)s") % {"draw": name_draw(asked.round)}
+    seats = read_seating(request.round)
+    title = _("Pour vérifier – %(draw)s") % {"draw": name_draw(request.round)}
     context = {
         "seating": seats,
-        "certificate": phrase_certificate(asked.round),
-        "round": asked.round,
+        "certificate": phrase_certificate(request.round),
+        "round": request.round,
     }
-    paper = _of_draw(asked, title, "print/certificate.html", context, weight=len(seats.tables))
+    paper = _of_draw(request, title, "print/certificate.html", context, weight=len(seats.tables))
     return replace(paper, is_official=True)
 
 
 def _of_draw(
-    asked: PaperRequest, title: str, template: str, context: Mapping[str, Any], *, weight: int
+    request: PaperRequest, title: str, template: str, context: Mapping[str, Any], *, weight: int
 ) -> Paper:
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=title,
         template=template,
         context=context,
-        round=asked.round,
-        state=phrase_draw_state(asked.round),
+        round=request.round,
+        state=phrase_draw_state(request.round),
         weight=weight,
     )
 
@@ -220,17 +220,17 @@ _POCKET_ROWS = ((4, 5), (7, 4), (10, 3), (16, 2), (10_000, 1))
 _SLIP_ROWS = 5
 
 
-def print_movement_cards(asked: PaperRequest) -> Paper:
+def print_movement_cards(request: PaperRequest) -> Paper:
     """The cards of a schedule, for its tables or for its teams."""
-    stage: Stage = asked.values["stage"]
-    stage.tournament = asked.tournament
+    stage: Stage = request.values["stage"]
+    stage.tournament = request.tournament
     movement = Movement(stage)
     count = len(movement.rounds)
     context = {
         "is_turn": is_called_turn(stage.system),
         "stage_name": stage.name and name_stage(stage),
     }
-    if asked.values["cards"] == CardKind.TEAMS:
+    if request.values["cards"] == CardKind.TEAMS:
         rows = next(rows for most, rows in _POCKET_ROWS if count <= most)
         pages = arrange_in_pairs(movement.list_pocket_cards(), rows)
         context |= {"pages": pages, "rows": rows, "part": "print/_pocket_card.html"}
@@ -246,7 +246,7 @@ def print_movement_cards(asked: PaperRequest) -> Paper:
         title, template = _("Cartes de mouvement"), "print/table_cards.html"
         weight = len(cards) * count
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=title,
         template=template,
         context=context,
@@ -254,22 +254,22 @@ def print_movement_cards(asked: PaperRequest) -> Paper:
     )
 
 
-def print_slips(asked: PaperRequest) -> Paper:
+def print_slips(request: PaperRequest) -> Paper:
     """A slip for each team of a round: its table, its side and whom it meets."""
-    seats = read_seating(asked.round).own_seats()
+    seats = read_seating(request.round).own_seats()
     context = {
         "pages": arrange_in_pairs(seats, _SLIP_ROWS),
         "rows": _SLIP_ROWS,
         "part": "print/_slip.html",
-        "round_name": name_round(asked.round),
+        "round_name": name_round(request.round),
     }
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("Billets de table"),
         template="print/cuts.html",
         context=context,
-        round=asked.round,
-        state=phrase_draw_state(asked.round),
+        round=request.round,
+        state=phrase_draw_state(request.round),
         weight=len(seats),
     )
 

@@ -80,15 +80,15 @@ def leave_rounds_out(standings: PublicStandings) -> PublicStandings:
     return replace(standings, rounds=(), lines=lines, sections=parts)
 
 
-def print_standings(asked: PaperRequest) -> Paper:
+def print_standings(request: PaperRequest) -> Paper:
     """The standings after a round: of everybody, of a category, or of the clubs."""
-    if asked.values["clubs"]:
-        return _clubs(asked)
-    category = asked.values["category"]
+    if request.values["clubs"]:
+        return _clubs(request)
+    category = request.values["category"]
     counted = read_public_standings(
-        asked.tournament, after_round=_earlier(asked.round), category=category
+        request.tournament, after_round=_earlier(request.round), category=category
     )
-    counted_to = _find_round(asked, counted.after_round)
+    counted_to = _find_round(request, counted.after_round)
     title = _("Classement")
     if counted.is_final:
         title = _("Classement final")
@@ -97,7 +97,7 @@ def print_standings(asked: PaperRequest) -> Paper:
     if category:
         title = _("%(title)s : %(category)s") % {"title": title, "category": category}
     return StandingsPaper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=title,
         template="print/standings.html",
         context={"standings": leave_rounds_out(counted)},
@@ -108,9 +108,9 @@ def print_standings(asked: PaperRequest) -> Paper:
     )
 
 
-def _find_round(asked: PaperRequest, number: int) -> Round | None:
+def _find_round(request: PaperRequest, number: int) -> Round | None:
     """The last round that counts: not the one asked for, where that is still being played."""
-    return asked.tournament.rounds.filter(number=number).first()
+    return request.tournament.rounds.filter(number=number).first()
 
 
 def _earlier(round_: Round) -> int | None:
@@ -119,18 +119,18 @@ def _earlier(round_: Round) -> int | None:
     return round_.number if later.exists() else None
 
 
-def _clubs(asked: PaperRequest) -> Paper:
+def _clubs(request: PaperRequest) -> Paper:
     """The clubs by their best teams, each with those that count and the sum in words."""
-    after = asked.round.number
-    clubs = read_public_clubs(asked.tournament, after_round=after)
-    counted_to = _find_round(asked, clubs.after_round)
+    after = request.round.number
+    clubs = read_public_clubs(request.tournament, after_round=after)
+    counted_to = _find_round(request, clubs.after_round)
     title = _("Classement des clubs")
     if clubs.is_final:
         title = _("Classement final des clubs")
     elif counted_to is not None:
         title = _("Classement des clubs %(after)s") % {"after": name_moment_after(counted_to)}
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=title,
         template="print/clubs.html",
         context={"clubs": clubs},
@@ -141,23 +141,23 @@ def _clubs(asked: PaperRequest) -> Paper:
     )
 
 
-def print_team_list(asked: PaperRequest) -> Paper:
+def print_team_list(request: PaperRequest) -> Paper:
     """Every team that has a place."""
-    teams = list(asked.tournament.teams.registered().complete().with_players())
-    by_name = asked.values["order"] == TeamOrder.NAME
+    teams = list(request.tournament.teams.registered().complete().with_players())
+    by_name = request.values["order"] == TeamOrder.NAME
     if by_name:
         teams.sort(key=_name_of)
-    with_answers = asked.values["answers"] == Answers.SHOWN
-    answers = bookings().list_answers(asked.tournament) if with_answers else {}
+    with_answers = request.values["answers"] == Answers.SHOWN
+    answers = bookings().list_answers(request.tournament) if with_answers else {}
     title = _("%(who)s, de A à Z") if by_name else _("%(who)s, par numéro")
     return Paper(
-        tournament=asked.tournament,
-        title=title % {"who": asked.tournament.entrants_title},
+        tournament=request.tournament,
+        title=title % {"who": request.tournament.entrants_title},
         template="print/teams.html",
         context={
             "teams": teams,
             "has_clubs": any(team.club_name for team in teams),
-            "with_licences": asked.values["licences"] == Licences.SHOWN,
+            "with_licences": request.values["licences"] == Licences.SHOWN,
             "with_answers": with_answers,
             "rows": [(team, answers.get(team.pk, "")) for team in teams],
         },
@@ -191,24 +191,24 @@ class RulesPaper(SetPaper):
         return drafted.write().content
 
 
-def print_rules(asked: PaperRequest) -> Paper:
+def print_rules(request: PaperRequest) -> Paper:
     """The règlement, written from the settings."""
     return RulesPaper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("Règlement"),
         template="print/regulations.html",
-        context={"regulations": phrase_regulations(asked.tournament)},
+        context={"regulations": phrase_regulations(request.tournament)},
     )
 
 
-def print_table_plates(asked: PaperRequest) -> Paper:
+def print_table_plates(request: PaperRequest) -> Paper:
     """Table numbers from one to another."""
-    numbers = range(asked.values["first"], asked.values["last"] + 1)
-    kind = PlateFormat(asked.values["shape"])
-    faces = _list_plate_faces(asked, numbers, with_code=kind == PlateFormat.TENT)
+    numbers = range(request.values["first"], request.values["last"] + 1)
+    kind = PlateFormat(request.values["shape"])
+    faces = _list_plate_faces(request, numbers, with_code=kind == PlateFormat.TENT)
     pairs = [faces[i : i + 2] for i in range(0, len(faces), 2)]
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("Numéros de table"),
         template="print/plates.html",
         context={
@@ -220,38 +220,40 @@ def print_table_plates(asked: PaperRequest) -> Paper:
 
 
 def _list_plate_faces(
-    asked: PaperRequest, numbers: Sequence[int], *, with_code: bool
+    request: PaperRequest, numbers: Sequence[int], *, with_code: bool
 ) -> list[PlateFace]:
     """The plates of tables: a code leads to the table where its players enter deals on phones,
     else to the public page."""
-    if asked.tournament.phone_entry == PhoneEntry.NONE or not is_reachable(asked.public_address):
-        code = _code_of(asked) if with_code else ""
+    if request.tournament.phone_entry == PhoneEntry.NONE or not is_reachable(
+        request.public_address
+    ):
+        code = _code_of(request) if with_code else ""
         return [PlateFace(number=number, code=code) for number in numbers]
     return [
         PlateFace(
             number=number,
-            code=picture_code_to_scan(find_table_address(asked.public_address, code.token)),
+            code=picture_code_to_scan(find_table_address(request.public_address, code.token)),
             short=code.short,
         )
-        for number, code in print_codes(asked.tournament, numbers).items()
+        for number, code in print_codes(request.tournament, numbers).items()
     ]
 
 
-def print_phone_poster(asked: PaperRequest) -> Paper:
+def print_phone_poster(request: PaperRequest) -> Paper:
     """The public page as a code to scan, with what to do, for the wall."""
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("Votre table sur votre téléphone"),
         template="print/phone.html",
-        context={"code": _code_of(asked), "public_address": asked.public_address},
+        context={"code": _code_of(request), "public_address": request.public_address},
     )
 
 
-def _code_of(asked: PaperRequest) -> str:
+def _code_of(request: PaperRequest) -> str:
     """The public page as a code; empty where no phone would open it."""
-    if not is_reachable(asked.public_address):
+    if not is_reachable(request.public_address):
         return ""
-    return picture_code_to_scan(asked.public_address)
+    return picture_code_to_scan(request.public_address)
 
 
 def print_club_rules(version: RuleSetVersion) -> ClubPaper:

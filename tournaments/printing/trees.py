@@ -53,21 +53,25 @@ class PrintedTree:
     size: str
 
 
-def print_stage(asked: PaperRequest) -> Paper:
+def print_stage(request: PaperRequest) -> Paper:
     """The tree of a stage, or its pools, as they stand."""
-    stage: Stage = asked.values["stage"]
-    stage.tournament = asked.tournament
-    size = SheetSize(asked.values["size"])
+    stage: Stage = request.values["stage"]
+    stage.tournament = request.tournament
+    size = SheetSize(request.values["size"])
     context = {"paper_size": size.value}
     if not is_bracket(stage.system):
         pools = read_public_pools(stage)
         weight = sum(len(pool.lines) for pool in pools.pools)
-        return _paper(asked, stage, "print/pools.html", {**context, "pools": pools}, weight)
+        return _paper(request, stage, "print/pools.html", {**context, "pools": pools}, weight)
     bracket = read_public_bracket(stage)
     trees = list(_trees(bracket.parts, _MATCHES_ON_A_PAGE[size]))
     weight = sum(len(tree.rows) for tree in trees)
     return _paper(
-        asked, stage, "print/bracket.html", {**context, "bracket": bracket, "trees": trees}, weight
+        request,
+        stage,
+        "print/bracket.html",
+        {**context, "bracket": bracket, "trees": trees},
+        weight,
     )
 
 
@@ -99,10 +103,10 @@ def _on_pages(part: BracketPart, most: int) -> list[BracketPart]:
 
 
 def _paper(
-    asked: PaperRequest, stage: Stage, template: str, context: dict[str, object], weight: int
+    request: PaperRequest, stage: Stage, template: str, context: dict[str, object], weight: int
 ) -> Paper:
     return Paper(
-        tournament=asked.tournament,
+        tournament=request.tournament,
         title=_("%(stage)s – où on en est") % {"stage": name_stage(stage)},
         template=template,
         context=context,

@@ -92,17 +92,17 @@ class SheetPaper(Paper):
         return render_to_string(self.template, context)
 
 
-def score_sheets(asked: PaperRequest) -> SheetPaper:
+def score_sheets(request: PaperRequest) -> SheetPaper:
     """The sheets of a round, or blank ones."""
-    tournament, values = asked.tournament, asked.values
+    tournament, values = request.tournament, request.values
     contents = SheetContents(values["contents"])
     is_blank = contents == SheetContents.BLANK
-    round_ = None if is_blank else asked.round
+    round_ = None if is_blank else request.round
     per_page = values["per_page"]
     played = round_ or tournament
     columns = list_paper_columns(played.rules, played.length, is_half=per_page == 2)
     copies = list_sheet_copies(
-        tournament, round_, contents, values["copies"], public_address=asked.public_address
+        tournament, round_, contents, values["copies"], public_address=request.public_address
     )
     return SheetPaper(
         tournament=tournament,
@@ -123,7 +123,7 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
         ),
         copies=copies,
         per_page=per_page,
-        public_address=asked.public_address,
+        public_address=request.public_address,
     )
 
 
