@@ -39,14 +39,14 @@ def phrase_certificate(
     `certificate` stands in for the stored one (a swap before it is made): nothing is proved of it,
     nor of tables that were changed by hand.
     """
-    held: KeptCertificate = round_.certificate if certificate is None else certificate
+    kept: KeptCertificate = round_.certificate if certificate is None else certificate
     if certificate is not None or round_.swaps:
-        held = {**held, "optimal": False}
+        kept = {**kept, "optimal": False}
     lines = _LINES[find_draw_family(round_.system)]
-    said = [*lines(round_, held), *_notes(round_, held)]
+    sentences = [*lines(round_, kept), *_notes(round_, kept)]
     if certificate is not None:
-        return said
-    return [*said, *_exchanged(round_), *_met_again_meanwhile(round_), _proof(round_, held)]
+        return sentences
+    return [*sentences, *_exchanged(round_), *_met_again_meanwhile(round_), _proof(round_, kept)]
 
 
 def _exchanged(round_: Round) -> Iterator[CertificateLine]:
@@ -67,20 +67,20 @@ def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
         yield CertificateLine(text=sentence % values, is_good=False)
 
 
-def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
-    rematches = held["rematches"]
-    yield phrase_forbidden(held, free=True)
+def _matching_lines(round_: Round, certificate: KeptCertificate) -> Iterator[CertificateLine]:
+    rematches = certificate["rematches"]
+    yield phrase_forbidden(certificate, free=True)
     yield phrase_rematches(
         rematches,
         len(list_added_rematches(round_)),
         phrase_claim(
-            held,
+            certificate,
             ngettext(
                 "%(count)d rencontre déjà jouée", "%(count)d rencontres déjà jouées", rematches
             ),
         ),
     )
-    same_club = held["same_club"]
+    same_club = certificate["same_club"]
     if round_.draw_input.get("avoid_same_club"):
         yield phrase_counted_line(
             same_club,
@@ -92,12 +92,12 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
             ),
         )
     if len(round_.draw_input.get("teams", [])) % 2 == 1:
-        yield from _bye(held)
-    yield from _cost(round_, held)
+        yield from _bye(certificate)
+    yield from _cost(round_, certificate)
 
 
-def _bye(held: KeptCertificate) -> Iterator[CertificateLine]:
-    if held["repeat_byes"]:
+def _bye(certificate: KeptCertificate) -> Iterator[CertificateLine]:
+    if certificate["repeat_byes"]:
         yield CertificateLine(
             text=_("L'exempt a déjà manqué plus de parties que d'autres."), is_good=False
         )
@@ -105,8 +105,8 @@ def _bye(held: KeptCertificate) -> Iterator[CertificateLine]:
         yield CertificateLine(
             text=_("L'exempt n'a pas manqué plus de parties que d'autres."), is_good=True
         )
-    if held["bye_distance"]:
-        places = held["bye_distance"]
+    if certificate["bye_distance"]:
+        places = certificate["bye_distance"]
         yield CertificateLine(
             text=ngettext(
                 "L'exempt est pris %(count)d place au-dessus de la dernière.",
@@ -137,9 +137,9 @@ _COSTS: Mapping[str, tuple[Promise, ...]] = {
 }
 
 
-def _cost(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def _cost(round_: Round, certificate: KeptCertificate) -> Iterator[CertificateLine]:
     sentences = _COSTS.get(round_.system, ())
-    for sentence, amount in zip(sentences, held["cost"], strict=False):
+    for sentence, amount in zip(sentences, certificate["cost"], strict=False):
         yield CertificateLine(text=str(sentence) % {"amount": amount}, is_good=True)
 
 
@@ -150,14 +150,14 @@ _SAID_OF_TREES = frozenset({"repeat-bye"})
 _SAID_OF_DRAWS_ALONE = frozenset({"forbidden", "rematch", "repeat-bye"})
 
 
-def _notes(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def _notes(round_: Round, certificate: KeptCertificate) -> Iterator[CertificateLine]:
     hidden = _SAID_ELSEWHERE | (_SAID_OF_DRAWS_ALONE if round_.swaps else frozenset())
     if find_draw_family(round_.system) == "bracket":
         hidden |= _SAID_OF_TREES
-    for note in held.get("notes", []):
+    for note in certificate.get("notes", []):
         if note["code"] not in hidden:
-            said = Note(code=note["code"], values=tuple(note["values"]))
-            yield CertificateLine(text=note_text(said, engine_language()), is_good=False)
+            words = Note(code=note["code"], values=tuple(note["values"]))
+            yield CertificateLine(text=note_text(words, engine_language()), is_good=False)
 
 
 _LINES = {
@@ -174,13 +174,13 @@ _NOT_PROVED: Mapping[bool, Promise] = {
 }
 
 
-def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
+def _proof(round_: Round, certificate: KeptCertificate) -> CertificateLine:
     if round_.swaps:
         return CertificateLine(
             text=_("Des places ont été échangées à la main après le tirage."), is_good=False
         )
-    if not held["optimal"]:
-        ran_out = has_note(held, "time-limit")
+    if not certificate["optimal"]:
+        ran_out = has_note(certificate, "time-limit")
         matching = find_draw_family(round_.system) == "matching"
         if matching and not ran_out and list_seated_late(round_):
             return phrase_good_line(
@@ -189,14 +189,14 @@ def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
         return CertificateLine(text=str(_NOT_PROVED[ran_out]), is_good=False)
     family = find_draw_family(round_.system)
     if family in _PROOFS:
-        return _PROOFS[family](round_, held)
+        return _PROOFS[family](round_, certificate)
     sentence = _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s.")
-    if has_note(held, *_IN_STEPS):
+    if has_note(certificate, *_IN_STEPS):
         sentence = _(
             "Prouvé par étapes : les partenaires, puis leurs adversaires. "
             "Numéro du tirage : %(seed)s."
         )
-    return phrase_good_line(sentence, seed=held["seed"])
+    return phrase_good_line(sentence, seed=certificate["seed"])
 
 
 _PROOFS = {"schedule": phrase_schedule_proof, "bracket": phrase_bracket_proof}

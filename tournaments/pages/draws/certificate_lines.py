@@ -32,11 +32,11 @@ def phrase_counted_line(count: int, none: str, some: str) -> CertificateLine:
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
 
 
-def phrase_claim(held: KeptCertificate, said: str) -> str:
+def phrase_claim(certificate: KeptCertificate, sentence: str) -> str:
     """The sentence of a number, and that no draw would better it where that is proved."""
-    if held["optimal"]:
-        return _("%(said)s, le moins possible.") % {"said": said}
-    return f"{said}."
+    if certificate["optimal"]:
+        return _("%(said)s, le moins possible.") % {"said": sentence}
+    return f"{sentence}."
 
 
 def phrase_rematches(drawn: int, added: int, some: str) -> CertificateLine:
@@ -53,9 +53,9 @@ def phrase_rematches(drawn: int, added: int, some: str) -> CertificateLine:
     return CertificateLine(text=sentence % {"count": drawn + added, "added": added}, is_good=False)
 
 
-def has_note(held: KeptCertificate, *codes: str) -> bool:
+def has_note(certificate: KeptCertificate, *codes: str) -> bool:
     """Whether the draw says one of these of itself."""
-    return any(note["code"] in codes for note in held.get("notes", ()))
+    return any(note["code"] in codes for note in certificate.get("notes", ()))
 
 
 def read_option(round_: Round, name: str, default: object) -> Any:
@@ -82,14 +82,14 @@ _MADE_ANEW = "late-schedule"
 _LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule", _MADE_ANEW)
 
 
-def phrase_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def phrase_schedule_lines(round_: Round, certificate: KeptCertificate) -> Iterator[CertificateLine]:
     """Lines on a calendar that was kept: whom it lets meet again, and who rests."""
-    free = has_note(held, *_LEFT_THE_CALENDAR)
+    free = has_note(certificate, *_LEFT_THE_CALENDAR)
     if not free:
         yield phrase_good_line(_CALENDARS[round_.system])
-    yield phrase_forbidden(held, free)
-    again = held["rematches"]
-    if not has_note(held, "return-leg"):
+    yield phrase_forbidden(certificate, free)
+    again = certificate["rematches"]
+    if not has_note(certificate, "return-leg"):
         met = ngettext("%(count)d rencontre déjà jouée", "%(count)d rencontres déjà jouées", again)
         sentence = ngettext(
             "%(count)d rencontre déjà jouée, que le calendrier demande.",
@@ -97,17 +97,17 @@ def phrase_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Cert
             again,
         )
         added = len(list_added_rematches(round_))
-        yield phrase_rematches(again, added, phrase_claim(held, met) if free else sentence)
-    if has_note(held, _MADE_ANEW):
+        yield phrase_rematches(again, added, phrase_claim(certificate, met) if free else sentence)
+    if has_note(certificate, _MADE_ANEW):
         yield phrase_good_line(_("Les exempts s'équilibrent d'ici la dernière partie."))
-    elif not free and (held["repeat_byes"] or _is_odd(round_)):
+    elif not free and (certificate["repeat_byes"] or _is_odd(round_)):
         moves = round_.system == DrawSystem.MOVEMENT
         yield phrase_good_line(EXEMPT_IN_MOVEMENT if moves else EXEMPT_IN_TURN)
 
 
-def phrase_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
+def phrase_forbidden(certificate: KeptCertificate, free: bool) -> CertificateLine:
     """How many matches were not to be; `free` where the draw chooses who meets whom."""
-    count = held["forbidden"]
+    count = certificate["forbidden"]
     sentence = ngettext("%(count)d rencontre interdite.", "%(count)d rencontres interdites.", count)
     if not free:
         sentence = ngettext(
@@ -115,7 +115,7 @@ def phrase_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
             "%(count)d rencontres interdites, que le système demande.",
             count,
         )
-    elif held["optimal"]:
+    elif certificate["optimal"]:
         sentence = ngettext(
             "%(count)d rencontre interdite, inévitable.",
             "%(count)d rencontres interdites, inévitables.",
@@ -124,16 +124,16 @@ def phrase_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
     return phrase_counted_line(count, _("Aucune rencontre interdite."), sentence)
 
 
-def phrase_schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
+def phrase_schedule_proof(round_: Round, certificate: KeptCertificate) -> CertificateLine:
     """How far the round leaves a choice."""
-    if has_note(held, _MADE_ANEW) and held["optimal"]:
+    if has_note(certificate, _MADE_ANEW) and certificate["optimal"]:
         return phrase_good_line(
             _("Prouvé : en moins de parties, tous ne pourraient pas se rencontrer.")
         )
-    if has_note(held, *_LEFT_THE_CALENDAR):
+    if has_note(certificate, *_LEFT_THE_CALENDAR):
         return phrase_good_line(
             _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s."),
-            seed=held["seed"],
+            seed=certificate["seed"],
         )
     return phrase_good_line(_("Le calendrier ne laisse aucun choix : chacun peut le refaire."))
 
@@ -151,24 +151,24 @@ _SEEDINGS: Mapping[str, str | Promise] = {
 }
 
 
-def phrase_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def phrase_bracket_lines(round_: Round, certificate: KeptCertificate) -> Iterator[CertificateLine]:
     """How the bracket was filled or goes on, who meets again, and who passes."""
     if round_.stage_round == 1:
         yield phrase_good_line(_SEEDINGS[read_option(round_, "seeding", "seeded")])
         if read_option(round_, "apart", True):
             yield phrase_counted_line(
-                held["rematches"],
+                certificate["rematches"],
                 _("Personne ne rejoue dès le premier tour contre les mêmes adversaires."),
                 ngettext(
                     "%(count)d rencontre déjà jouée, que les places du tableau imposent.",
                     "%(count)d rencontres déjà jouées, que les places du tableau imposent.",
-                    held["rematches"],
+                    certificate["rematches"],
                 ),
             )
     else:
         yield phrase_good_line(_("Les rencontres viennent des résultats du tour d'avant."))
-    if held["forbidden"]:
-        yield phrase_forbidden(held, free=False)
+    if certificate["forbidden"]:
+        yield phrase_forbidden(certificate, free=False)
     passing, waiting = _sitting_out(round_)
     if passing:
         yield phrase_good_line(
@@ -190,12 +190,12 @@ def phrase_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certi
         )
 
 
-def phrase_bracket_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
+def phrase_bracket_proof(round_: Round, certificate: KeptCertificate) -> CertificateLine:
     """Proof that nothing was chosen once the bracket stood."""
     if round_.stage_round == 1:
         return phrase_good_line(
             _("Le même numéro donne le même tableau. Numéro du tirage : %(seed)s."),
-            seed=held["seed"],
+            seed=certificate["seed"],
         )
     return phrase_good_line(_("Le tableau ne laisse aucun choix : chacun peut le vérifier."))
 
@@ -224,15 +224,16 @@ _MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
 }
 
 
-def phrase_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def phrase_melee_lines(round_: Round, certificate: KeptCertificate) -> Iterator[CertificateLine]:
     """Partners again, opponents again, who waits, and how even the tables are."""
-    yield phrase_forbidden(held, free=True)
-    again, rematches, same_club = held["partners_again"], held["rematches"], held["same_club"]
+    yield phrase_forbidden(certificate, free=True)
+    again, rematches = certificate["partners_again"], certificate["rematches"]
+    same_club = certificate["same_club"]
     yield phrase_counted_line(
         again,
         _("Personne ne retrouve un ancien partenaire."),
         phrase_claim(
-            held,
+            certificate,
             ngettext("%(count)d partenaire déjà eu", "%(count)d partenaires déjà eus", again),
         ),
     )
@@ -240,7 +241,7 @@ def phrase_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certifi
         rematches,
         _("Personne ne retrouve un ancien adversaire."),
         phrase_claim(
-            held,
+            certificate,
             ngettext(
                 "%(count)d adversaire déjà rencontré",
                 "%(count)d adversaires déjà rencontrés",
@@ -253,7 +254,7 @@ def phrase_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certifi
             same_club,
             _("Aucune table ne réunit deux joueurs d'un même club."),
             phrase_claim(
-                held,
+                certificate,
                 ngettext(
                     "%(count)d paire d'un même club est à la même table",
                     "%(count)d paires d'un même club sont à la même table",
@@ -261,13 +262,13 @@ def phrase_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certifi
                 ),
             ),
         )
-    yield from _who_waits(round_, held)
+    yield from _who_waits(round_, certificate)
     costs = _MELEE_COSTS.get(read_option(round_, "balance", "balanced"), ())
-    for sentence, amount in zip(costs, held["cost"], strict=False):
+    for sentence, amount in zip(costs, certificate["cost"], strict=False):
         yield phrase_good_line(sentence, amount=amount)
 
 
-def _who_waits(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def _who_waits(round_: Round, certificate: KeptCertificate) -> Iterator[CertificateLine]:
     waiting = len(round_.draw_input.get("teams", ())) % 4
     if not waiting:
         return
@@ -280,7 +281,7 @@ def _who_waits(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine
         count=waiting,
     )
     yield phrase_counted_line(
-        held["repeat_byes"],
+        certificate["repeat_byes"],
         _("Personne n'attend plus souvent qu'un autre."),
         _("Quelqu'un attend alors qu'un autre a attendu moins souvent."),
     )

@@ -130,9 +130,9 @@ def _list_fees(accounts: Accounts) -> Iterator[Section]:
     tournament, teams = accounts.tournament, accounts.teams
     names = _name_payers(tournament)
     lines: defaultdict[str, list[Line]] = defaultdict(list)
-    for account, cells in find_takings(accounts.asked, accounts.movements, whole=True).items():
+    for account, cells in find_takings(accounts.charges, accounts.movements, whole=True).items():
         for label in dict.fromkeys(label for label, _method in cells):
-            by_method = {method: cents for (told, method), cents in cells.items() if told == label}
+            by_method = {method: cents for (name, method), cents in cells.items() if name == label}
             line = Line(
                 name=names.get((account, label)) or teams[account].label,
                 detail=", ".join(str(PaymentMethod(method).label) for method in by_method),
@@ -142,18 +142,18 @@ def _list_fees(accounts: Accounts) -> Iterator[Section]:
     order = [*tournament.tariffs.order_by("position").values_list("label", flat=True), *lines]
     for label in dict.fromkeys(order):
         if label in lines:
-            told = sorted(lines[label], key=lambda line: line.name)
-            yield Section(title=label or _("Au-delà de ce qui est demandé"), lines=tuple(told))
+            in_order = sorted(lines[label], key=lambda line: line.name)
+            yield Section(title=label or _("Au-delà de ce qui est demandé"), lines=tuple(in_order))
 
 
 def _name_payers(tournament: Tournament) -> Mapping[tuple[int, str], str]:
     """Who a tariff is asked of, by the row of their team and its label; a team as a whole is left
     out."""
-    asked = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
+    charges = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
     found: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
-    rows = asked.exclude(player=None).order_by("pk")
-    told = rows.values_list("team", "team__joined", "label", "player__name")
-    for team, joined, label, name in told:
+    rows = charges.exclude(player=None).order_by("pk")
+    values = rows.values_list("team", "team__joined", "label", "player__name")
+    for team, joined, label, name in values:
         found[joined or team, label].append(name or "")
     return {key: " – ".join(names) for key, names in found.items()}
 
@@ -164,7 +164,7 @@ def _list_of(
     for movement in movements:
         if movement.kind == kind:
             label, team = read_words(movement.label), teams.get(movement.team_id or 0)
-            told = (
+            details = (
                 label if team else "",
                 read_words(movement.reason),
                 str(movement.get_method_display()),
@@ -172,7 +172,7 @@ def _list_of(
             )
             yield Line(
                 name=team.label if team else label,
-                detail=", ".join(filter(None, told)),
+                detail=", ".join(filter(None, details)),
                 cents=movement.cents,
             )
 
@@ -180,8 +180,8 @@ def _list_of(
 def _list_gaps(accounts: Accounts) -> Iterator[Line]:
     for line in accounts.tills:
         if line.difference_cents:
-            told = (line.till.reason, _("comptée avec %(who)s") % {"who": line.till.witness})
-            detail = [told[0], told[1] if line.till.witness else "", str(line.till.who)]
+            reasons = (line.till.reason, _("comptée avec %(who)s") % {"who": line.till.witness})
+            detail = [reasons[0], reasons[1] if line.till.witness else "", str(line.till.who)]
             yield Line(
                 name=str(line.till),
                 detail=", ".join(filter(None, detail)),
@@ -228,8 +228,8 @@ def find_season(day: datetime.date) -> tuple[datetime.date, datetime.date]:
 
 def read_club_accounts(club: Club, first: datetime.date, last: datetime.date) -> ClubAccounts:
     """A club's accounts, in three queries."""
-    held = Tournament.objects.filter(club=club, date__range=(first, last), is_demo=False)
-    tournaments = list(held.order_by("date", "pk"))
+    found = Tournament.objects.filter(club=club, date__range=(first, last), is_demo=False)
+    tournaments = list(found.order_by("date", "pk"))
     sums = _sum_kinds(tournaments)
     gaps = _sum_gaps(tournaments)
     return ClubAccounts(
@@ -249,8 +249,8 @@ def read_club_accounts(club: Club, first: datetime.date, last: datetime.date) ->
 def _sum_kinds(tournaments: Iterable[Tournament]) -> Counter[tuple[int, str]]:
     """Cents by tournament and kind; what undoes another is of its kind: both come to nothing."""
     rows = Movement.objects.filter(tournament__in=tournaments).order_by()
-    told = rows.values_list("tournament", "kind").annotate(cents=Sum("cents"))
-    return Counter({(tournament, kind): cents for tournament, kind, cents in told})
+    sums = rows.values_list("tournament", "kind").annotate(cents=Sum("cents"))
+    return Counter({(tournament, kind): cents for tournament, kind, cents in sums})
 
 
 def _sum_gaps(tournaments: Iterable[Tournament]) -> Mapping[int, int]:
@@ -259,6 +259,6 @@ def _sum_gaps(tournaments: Iterable[Tournament]) -> Mapping[int, int]:
     counted = DeskSession.objects.filter(tournament__in=tournaments).exclude(counted_at=None)
     for till in counted.annotate(cash=Sum("movements__cents", default=0)):
         expected = till.expected_cents
-        held = till.float_cents + till.cash if expected is None else expected
-        gaps[till.tournament_id] += (till.counted_cents or 0) - held
+        due = till.float_cents + till.cash if expected is None else expected
+        gaps[till.tournament_id] += (till.counted_cents or 0) - due
     return gaps

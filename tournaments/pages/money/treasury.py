@@ -82,15 +82,15 @@ class Accounts:
     was counted: what tills held beyond what they should, or lacked, is in it.
 
     `envelopes` are those of the palmarès; None where there are none. `places` are where all of
-    `remains` is now: boxes, bank, HelloAsso; the float that the club lent is taken off. `asked` is
-    what each account is asked.
+    `remains` is now: boxes, bank, HelloAsso; the float that the club lent is taken off. `charges`
+    are what each account is asked.
     """
 
     tournament: Tournament
     teams: Mapping[int, Team]
     balances: Mapping[int, Balance]
     movements: tuple[Movement, ...]
-    asked: ChargesByTeam
+    charges: ChargesByTeam
     methods: tuple[str, ...]
     takings: tuple[SumLine, ...]
     fees_total: SumLine
@@ -137,8 +137,8 @@ def read_accounts(tournament: Tournament) -> Accounts:
     movements = list_effective(tournament)
     fees = [movement for movement in movements if movement.kind in OF_A_TEAM]
     balances, decided = find_balances(tournament), list(list_decided(tournament))
-    asked = map_charges(tournament)
-    takings = sum_takings(asked, fees)
+    charges = map_charges(tournament)
+    takings = sum_takings(charges, fees)
     methods = _list_methods(fees)
     for charge in decided:
         charge.team = teams[charge.team_id]
@@ -149,7 +149,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
         teams=teams,
         balances=balances,
         movements=tuple(movements),
-        asked=asked,
+        charges=charges,
         methods=tuple(str(method.label) for method in methods),
         takings=tuple(_by_method(takings, methods)),
         fees_total=_total(fees, methods),
@@ -181,21 +181,21 @@ def _list_places(
     """Where the money is; of the boxes that were not counted together, lest one is told what it
     should hold."""
     counted = [line for line in tills if line.till.counted_cents is not None]
-    told = [(_phrase_counted(line), line.till.counted_cents or 0) for line in counted]
+    places = [(_phrase_counted(line), line.till.counted_cents or 0) for line in counted]
     waiting = [line.till for line in tills if line.till.counted_cents is None]
     uncounted = sum(till.float_cents + cash.get(till.pk, 0) for till in waiting)
-    told.append((_("Caisses pas encore comptées"), uncounted))
+    places.append((_("Caisses pas encore comptées"), uncounted))
     loose = cash.get(None, 0)
-    told.append((_("Espèces d'aucune caisse"), max(0, loose)))
-    told.append((_("Sorti des caisses après leur comptage"), min(0, loose)))
-    told.append((str(MovementKind.DEPOSIT.label), -_sum_of(movements, MovementKind.DEPOSIT)))
+    places.append((_("Espèces d'aucune caisse"), max(0, loose)))
+    places.append((_("Sorti des caisses après leur comptage"), min(0, loose)))
+    places.append((str(MovementKind.DEPOSIT.label), -_sum_of(movements, MovementKind.DEPOSIT)))
     for method in PaymentMethod:
         if method != PaymentMethod.CASH:
             paid = sum(movement.cents for movement in movements if movement.method == method)
-            told.append((str(method.label), paid))
+            places.append((str(method.label), paid))
     lent = sum(line.till.float_cents for line in tills) + _sum_of(movements, MovementKind.FLOAT)
-    told.append((_("Fonds de caisse, prêté par le club"), -lent))
-    for label, cents in told:
+    places.append((_("Fonds de caisse, prêté par le club"), -lent))
+    for label, cents in places:
         if cents:
             yield SumLine(label=label, cells=(), total=cents)
 
@@ -266,16 +266,16 @@ def _total(fees: Iterable[Movement], methods: Methods) -> SumLine:
 
 
 def _sum_by_whom(fees: Iterable[Movement], methods: Methods) -> Iterator[SumLine]:
-    told = ((fee.taken_by, fee) for fee in fees)
-    return _sum_by(sorted(told, key=lambda pair: pair[0]), methods)
+    labelled = ((fee.taken_by, fee) for fee in fees)
+    return _sum_by(sorted(labelled, key=lambda pair: pair[0]), methods)
 
 
 def _sum_by_hour(
     fees: Iterable[Movement], methods: Methods, evening: datetime.date
 ) -> Iterator[SumLine]:
     """Hour after hour, an evening past midnight included; the day is said where it is another."""
-    told = sorted(fees, key=lambda movement: movement.at)
-    hours = ((_name_hour(timezone.localtime(movement.at), evening), movement) for movement in told)
+    by_time = sorted(fees, key=lambda fee: fee.at)
+    hours = ((_name_hour(timezone.localtime(fee.at), evening), fee) for fee in by_time)
     return _sum_by(hours, methods)
 
 
@@ -286,10 +286,10 @@ def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
     return _("%(day)s, %(hour)s") % {"day": phrase_day(at), "hour": hour}
 
 
-def _sum_by(told: Iterable[tuple[str, Movement]], methods: Methods) -> Iterator[SumLine]:
+def _sum_by(labelled: Iterable[tuple[str, Movement]], methods: Methods) -> Iterator[SumLine]:
     """A line for each label, in the order in which they come."""
     sums: dict[str, Counter[str]] = {}
-    for label, movement in told:
+    for label, movement in labelled:
         sums.setdefault(label, Counter())[movement.method] += movement.cents
     for label, by_method in sums.items():
         cells = tuple(by_method[method] for method in methods)
