@@ -171,7 +171,7 @@ def build_people_review(
 
 
 def _list_columns(change: PersonChange, player: Player) -> list[tuple[str, str, str]]:
-    told = {**change.told, **({"partner": change.partner} if change.partner else {})}
+    told = {**change.fields, **({"partner": change.partner} if change.partner else {})}
     return [
         (
             capfirst(str(getattr(Player._meta.get_field(name), "verbose_name", name))),

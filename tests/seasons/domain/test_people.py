@@ -236,7 +236,7 @@ def test_a_corrected_name_is_that_of_the_season_and_papers_keep_theirs(series: S
     Tournament.objects.filter(pk=evening.pk).update(finished_at=timezone.now())
     player = player_of(evening, 1)
     before, stamp = season(series), compute_series_stamp(series.slug)
-    change_person(player, told={"name": "ROUX-GAUTHIER Michel"}, by=SERVER)
+    change_person(player, fields={"name": "ROUX-GAUTHIER Michel"}, by=SERVER)
     corrected = {"GAUTHIER Michel": "ROUX-GAUTHIER Michel"}
     assert sorted(season(series)) == sorted((corrected.get(name, name), p) for name, p in before)
     assert compute_series_stamp(series.slug) != stamp

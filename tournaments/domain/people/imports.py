@@ -34,12 +34,12 @@ from tournaments.queries.people import list_people, list_tags_of_club, may_be_on
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PersonChange:
-    """What a line changes: `told` by column, of `player`, or of somebody new where that is None;
+    """What a line changes: `fields` by column, of `player`, or of somebody new where that is None;
     `partner` is whom the line names as such, where the club or the list knows one."""
 
     line: PersonLine
     player: Player | None
-    told: dict[str, Any]
+    fields: dict[str, Any]
     partner: str = ""
 
     @property
@@ -55,7 +55,7 @@ class PersonChange:
     @property
     def is_changed(self) -> bool:
         """Whether somebody known becomes another than they are."""
-        return self.player is not None and bool(self.told or self.partner)
+        return self.player is not None and bool(self.fields or self.partner)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,8 +82,8 @@ class _PeopleIndex:
         """Whom a line means, or why that cannot be told."""
         holder = self.licensed.get(line.licence) if line.licence else None
         if holder is not None:
-            said = find_licence_problem(line.licence, line.name, LicenceHolder(name=holder.name))
-            return holder, _mend("licence", said, Column.LICENCE_1) if said else None
+            problem = find_licence_problem(line.licence, line.name, LicenceHolder(name=holder.name))
+            return holder, _mend("licence", problem, Column.LICENCE_1) if problem else None
         found = [
             player
             for player in self.named[person_key(line.name)]
@@ -110,8 +110,8 @@ class _PeopleIndex:
         return _mend("twice", sentence, Column.PLAYER_1)
 
 
-def _mend(code: str, said: Any, column: Column) -> Problem:
-    return Problem(code=code, message=said, column=column, weight=Weight.MEND)
+def _mend(code: str, sentence: Any, column: Column) -> Problem:
+    return Problem(code=code, message=sentence, column=column, weight=Weight.MEND)
 
 
 def foresee_people(
@@ -150,57 +150,57 @@ def _foresee(
     problem = problem or index.claim(line, player)
     if problem is not None:
         line = line.with_problem(problem)
-    told = dict(_list_told(line, player or Player(), used, until))
-    return PersonChange(line=line, player=player, told=told)
+    fields = dict(_list_changed(line, player or Player(), used, until))
+    return PersonChange(line=line, player=player, fields=fields)
 
 
-def _list_told(
-    line: PersonLine, held: Player, used: Sequence[str], until: datetime.date | None
+def _list_changed(
+    line: PersonLine, player: Player, used: Sequence[str], until: datetime.date | None
 ) -> Iterator[tuple[str, Any]]:
     """What a line says otherwise than it stands; nothing of what it leaves empty."""
-    name = _choose_name(line, held)
-    if name != held.name:
+    name = _choose_name(line, player)
+    if name != player.name:
         yield "name", name
     family = line.family
-    if family and is_part_of(name, family) and not _is_family(held, family):
+    if family and is_part_of(name, family) and not _is_family(player, family):
         yield "family_name", family
-    if line.licence and line.licence != held.licence:
+    if line.licence and line.licence != player.licence:
         yield "licence", line.licence
-    if line.born_in and line.born_in != held.born_in:
+    if line.born_in and line.born_in != player.born_in:
         yield "born_in", line.born_in
     category = normalise_tags(line.category, used)
-    if category and {*split_tags(category)} != {*split_tags(held.category)}:
+    if category and {*split_tags(category)} != {*split_tags(player.category)}:
         yield "category", category
-    if line.phone and phone_key(line.phone) != phone_key(held.phone):
+    if line.phone and phone_key(line.phone) != phone_key(player.phone):
         yield "phone", line.phone
-    if line.email and mail_key(line.email) != mail_key(held.email):
+    if line.email and mail_key(line.email) != mail_key(player.email):
         yield "email", line.email
-    last = _find_last_day(line, held, until)
-    if last is not None and last != held.member_until:
+    last = _find_last_day(line, player, until)
+    if last is not None and last != player.member_until:
         yield "member_until", last
 
 
-def _choose_name(line: PersonLine, held: Player) -> str:
+def _choose_name(line: PersonLine, player: Player) -> str:
     """How somebody is written: as they are where only capitals or the order of the words differ."""
-    is_turned = name_key(line.name) != name_key(held.name)
-    is_turned = is_turned and person_key(line.name) == person_key(held.name)
-    is_kept = is_turned or line.name.casefold() == held.name.casefold()
-    return held.name if held.name and is_kept else line.name
+    is_turned = name_key(line.name) != name_key(player.name)
+    is_turned = is_turned and person_key(line.name) == person_key(player.name)
+    is_kept = is_turned or line.name.casefold() == player.name.casefold()
+    return player.name if player.name and is_kept else line.name
 
 
-def _is_family(held: Player, family: str) -> bool:
-    return bool(held.name) and person_key(held.named_apart.surname) == person_key(family)
+def _is_family(player: Player, family: str) -> bool:
+    return bool(player.name) and person_key(player.named_apart.surname) == person_key(family)
 
 
 def _find_last_day(
-    line: PersonLine, held: Player, until: datetime.date | None
+    line: PersonLine, player: Player, until: datetime.date | None
 ) -> datetime.date | None:
     """The last day of a membership; who is told to have one keeps a later day than is usual."""
     if isinstance(line.until, datetime.date):
         return line.until
     if not line.until or until is None:
         return None
-    return max(until, held.member_until or until)
+    return max(until, player.member_until or until)
 
 
 def _with_partner(
@@ -208,8 +208,8 @@ def _with_partner(
 ) -> PersonChange:
     """The change with whom the line names as partner; said where nobody is called so."""
     key = person_key(change.line.partner)
-    held = change.player.partner if change.player else None
-    if not key or (held is not None and person_key(held.name) == key):
+    partner = change.player.partner if change.player else None
+    if not key or (partner is not None and person_key(partner.name) == key):
         return change
     many = len(index.named.get(key, ())) or int(key in listed)
     if many == 1 and key != person_key(change.line.name):
@@ -217,8 +217,8 @@ def _with_partner(
     sentence = _("« %(name)s » n'est pas une personne du club : laissé.") % {
         "name": change.line.partner
     }
-    told = Problem(code="partner", message=sentence, column=Column.PLAYER_2, weight=Weight.TELL)
-    return replace(change, line=change.line.with_problem(told))
+    problem = Problem(code="partner", message=sentence, column=Column.PLAYER_2, weight=Weight.TELL)
+    return replace(change, line=change.line.with_problem(problem))
 
 
 @transaction.atomic
@@ -239,7 +239,7 @@ def import_people(club: Club, *, changes: Sequence[PersonChange], by: Actor) -> 
     respelled = [
         str(player.key)
         for change, player in written
-        if change.player is not None and "name" in change.told
+        if change.player is not None and "name" in change.fields
     ]
     added = sum(change.is_new for change in wanted)
     after: dict[str, Any] = {"added": added, "corrected": len(wanted) - added}
@@ -255,7 +255,7 @@ def import_people(club: Club, *, changes: Sequence[PersonChange], by: Actor) -> 
 
 def _write(club: Club, change: PersonChange) -> Player:
     player = change.player or Player(club=club)
-    save_person(player, change.told)
+    save_person(player, change.fields)
     return player
 
 

@@ -32,28 +32,28 @@ _PLAIN = ("licence", "born_in", "category", "phone", "shows_initial", "member_un
 
 def read_person(player: Player) -> dict[str, Any]:
     """All that is told of a person, by `COLUMNS`."""
-    told = {name: getattr(player, name) for name in COLUMNS if name != "mail_agreed"}
-    return told | {"mail_agreed": player.mail_agreed_at is not None}
+    fields = {name: getattr(player, name) for name in COLUMNS if name != "mail_agreed"}
+    return fields | {"mail_agreed": player.mail_agreed_at is not None}
 
 
 @transaction.atomic
-def add_person(club: Club, *, told: PersonFields, by: Actor, is_other: bool = False) -> Player:
+def add_person(club: Club, *, fields: PersonFields, by: Actor, is_other: bool = False) -> Player:
     """Write somebody down whom the club does not know yet; `is_other` where a namesake is another.
 
     Raises `Refused` (`same-person`, `licence`).
     """
     locked = lock_club(club)
     if not is_other:
-        _refuse_namesake(locked, told)
+        _refuse_namesake(locked, fields)
     player = Player(club=locked)
-    save_person(player, told)
-    announce_person(Act.PERSON_ADDED, player, list(told), by=by, is_respelled=False)
+    save_person(player, fields)
+    announce_person(Act.PERSON_ADDED, player, list(fields), by=by, is_respelled=False)
     return player
 
 
 @transaction.atomic
 def change_person(
-    player: Player, *, told: PersonFields, by: Actor, seen: Seen = NOTHING_SEEN
+    player: Player, *, fields: PersonFields, by: Actor, seen: Seen = NOTHING_SEEN
 ) -> Player:
     """Correct what is known of a person; what was not touched since `seen` stays as it is now.
 
@@ -64,7 +64,7 @@ def change_person(
     row = read_again(list_people(locked).select_for_update(no_key=True), pk=player.pk)
     row.club = locked
     before = read_person(row)
-    save_person(row, leave_to_others(told, before, seen) if seen else told)
+    save_person(row, leave_to_others(fields, before, seen) if seen else fields)
     now = read_person(row)
     changed = [name for name in COLUMNS if now[name] != before[name]]
     if changed:
@@ -73,15 +73,15 @@ def change_person(
     return row
 
 
-def save_person(player: Player, told: PersonFields) -> None:
+def save_person(player: Player, fields: PersonFields) -> None:
     """Write what is told of somebody of a club that is locked. Raises `Refused` (`licence`)."""
-    refuse_licence(player, told.get("licence", ""))
-    respell(player, told.get("name", player.name), family=told.get("family_name"))
+    refuse_licence(player, fields.get("licence", ""))
+    respell(player, fields.get("name", player.name), family=fields.get("family_name"))
     for name in _PLAIN:
-        if name in told:
-            setattr(player, name, told[name])
-    if "email" in told or "mail_agreed" in told:
-        take_address(player, told.get("email", player.email), agreed=told.get("mail_agreed"))
+        if name in fields:
+            setattr(player, name, fields[name])
+    if "email" in fields or "mail_agreed" in fields:
+        take_address(player, fields.get("email", player.email), agreed=fields.get("mail_agreed"))
     player.save()
     partner = player.partner
     if partner is not None and partner.partner_id is None:
@@ -98,11 +98,11 @@ def refuse_licence(player: Player, licence: str) -> None:
         )
 
 
-def _refuse_namesake(club: Club, told: PersonFields) -> None:
+def _refuse_namesake(club: Club, fields: PersonFields) -> None:
     known = [
         player
-        for player in list_namesakes_in_club(club, told["name"])
-        if may_be_one(player, licence=told.get("licence", ""), born_in=told.get("born_in"))
+        for player in list_namesakes_in_club(club, fields["name"])
+        if may_be_one(player, licence=fields.get("licence", ""), born_in=fields.get("born_in"))
     ]
     if known:
         raise Refused(

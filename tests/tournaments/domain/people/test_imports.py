@@ -66,7 +66,7 @@ def test_a_list_is_written_down_whole() -> None:
 def test_the_same_list_again_changes_nothing() -> None:
     club = ClubFactory()
     taken(club, FULL)
-    assert [one.told for one in foreseen(club, FULL)] == [{}, {}, {}]
+    assert [one.fields for one in foreseen(club, FULL)] == [{}, {}, {}]
     with pytest.raises(Refused) as refused:
         taken(club, FULL)
     assert refused.value.code == "nothing-to-import"
@@ -77,7 +77,7 @@ def test_what_the_list_says_otherwise_is_told_and_what_it_leaves_empty_stays() -
     taken(club, FULL)
     later = FULL.replace("06 11 22 33 44", "0699999999").replace("roux@example.org", "")
     (gerard, *_others) = foreseen(club, later)
-    assert gerard.told == {"phone": "0699999999"}
+    assert gerard.fields == {"phone": "0699999999"}
     assert taken(club, later) == PeopleTaken(added=0, changed=1, same=2)
     assert Player.objects.get(name="ROUX Gérard").email == "roux@example.org"
 
@@ -86,7 +86,7 @@ def test_a_licence_makes_somebody_known_under_another_name() -> None:
     club = ClubFactory()
     PlayerFactory(club=club, name="MARTIN Anne", licence="77")
     (change,) = foreseen(club, "Nom;Prénom;Licence\nMARTIN-ROUX;Anne;77\n")
-    assert change.told["name"] == "MARTIN-ROUX Anne"
+    assert change.fields["name"] == "MARTIN-ROUX Anne"
     (change,) = foreseen(club, "Nom;Prénom;Licence\nNOIR;Luc;77\n")
     assert [problem.code for problem in change.line.problems] == ["licence"]
 
@@ -125,7 +125,7 @@ def test_a_name_is_proposed_and_may_be_somebody_else() -> None:
     PlayerFactory(club=club, name="ROUX Gérard")
     pasted = "Nom;Prénom;Téléphone\nRoux;Gérard;0611223344\n"
     (change,) = foreseen(club, pasted)
-    assert (change.is_by_name, change.is_changed, "name" in change.told) == (True, True, False)
+    assert (change.is_by_name, change.is_changed, "name" in change.fields) == (True, True, False)
     (change,) = foreseen(club, pasted, others=[2])
     assert change.is_new
 
@@ -139,7 +139,7 @@ def test_somebody_twice_in_a_list_is_said() -> None:
 def test_without_a_column_of_memberships_everybody_is_a_member() -> None:
     club = ClubFactory()
     PlayerFactory(club=club, name="NOIR Luc", member_until=datetime.date(2028, 1, 1))
-    told = [one.told.get("member_until") for one in foreseen(club, "ROUX Gérard\nNOIR Luc\n")]
+    told = [one.fields.get("member_until") for one in foreseen(club, "ROUX Gérard\nNOIR Luc\n")]
     assert told == [END, None]
 
 

@@ -31,7 +31,7 @@ def told(name: str, **more: Any) -> dict[str, Any]:
 
 
 def added(club: Club, name: str, **more: Any) -> Player:
-    return add_person(club, told=told(name, **more), by=SERVER)
+    return add_person(club, fields=told(name, **more), by=SERVER)
 
 
 def test_a_person_is_written_down_with_all_that_is_told() -> None:
@@ -57,7 +57,7 @@ def test_a_namesake_is_asked_about_unless_licence_or_year_tell_them_apart() -> N
     assert refused.value.code == "same-person"
     added(club, "Gérard Roux", licence="222", born_in=1960)
     added(club, "ROUX Gérard", born_in=1980)
-    add_person(club, told=told("ROUX Gérard"), by=SERVER, is_other=True)
+    add_person(club, fields=told("ROUX Gérard"), by=SERVER, is_other=True)
     assert Player.objects.filter(club=club).count() == 4
 
 
@@ -66,31 +66,31 @@ def test_no_licence_is_two_people_s() -> None:
     added(club, "ROUX Gérard", licence="111")
     other = added(club, "PETIT Anne")
     with pytest.raises(Refused) as refused:
-        change_person(other, told={"licence": "111"}, by=SERVER)
+        change_person(other, fields={"licence": "111"}, by=SERVER)
     assert (refused.value.code, refused.value.field) == ("licence", "licence")
     added(ClubFactory(), "NOIR Luc", licence="111")
 
 
 def test_what_is_not_told_stays_and_the_journal_says_which_columns_changed() -> None:
     player = added(ClubFactory(), "ROUX Gérard", phone="0611223344", licence="111")
-    change_person(player, told={"category": "Aînés"}, by=SERVER)
+    change_person(player, fields={"category": "Aînés"}, by=SERVER)
     player.refresh_from_db()
     assert (player.phone, player.licence, player.category) == ("0611223344", "111", "Aînés")
     entry = AuditEntry.objects.get(act="person-changed")
     assert entry.after == {"players": [str(player.key)], "columns": ["category"]}
-    change_person(player, told={"category": "Aînés"}, by=SERVER)
+    change_person(player, fields={"category": "Aînés"}, by=SERVER)
     assert AuditEntry.objects.filter(act="person-changed").count() == 1
 
 
 def test_two_who_correct_a_person_lose_nothing_to_each_other() -> None:
     player = added(ClubFactory(), "ROUX Gérard", phone="0611223344")
     seen = mark(read_person(player))
-    change_person(player, told={"phone": "0699999999"}, by=SERVER)
-    change_person(player, told={"phone": "0611223344", "licence": "7"}, by=SERVER, seen=seen)
+    change_person(player, fields={"phone": "0699999999"}, by=SERVER)
+    change_person(player, fields={"phone": "0611223344", "licence": "7"}, by=SERVER, seen=seen)
     player.refresh_from_db()
     assert (player.phone, player.licence) == ("0699999999", "7")
     with pytest.raises(ChangedMeanwhile):
-        change_person(player, told={"phone": "0600000000"}, by=SERVER, seen=seen)
+        change_person(player, fields={"phone": "0600000000"}, by=SERVER, seen=seen)
 
 
 def test_a_corrected_name_is_as_the_journal_of_each_concours_has_it() -> None:
@@ -98,7 +98,7 @@ def test_a_corrected_name_is_as_the_journal_of_each_concours_has_it() -> None:
     sign_up = SignUp(players=("ROUX Gerard", "PETIT Anne"))
     team = register_team(tournament, sign_up=sign_up, by=SERVER)
     player = Player.objects.get(name="ROUX Gerard")
-    change_person(player, told={"name": "ROUX Gérard"}, by=SERVER)
+    change_person(player, fields={"name": "ROUX Gérard"}, by=SERVER)
     assert Team.objects.get(pk=team.pk).player_names == "ROUX Gérard – PETIT Anne"
     assert list_mismatches(tournament) == []
 

@@ -228,7 +228,7 @@ def test_a_list_is_shown_before_it_is_taken_in(organiser: Client, tournament: To
     known(tournament, "ROUX Gérard")
     page = give(organiser, tournament, LIST)
     review = page["review"]
-    assert ([one.told["name"] for one in review.new], len(review.changed)) == (["NOIR Luc"], 1)
+    assert ([one.fields["name"] for one in review.new], len(review.changed)) == (["NOIR Luc"], 1)
     assert Player.objects.count() == 1
     page = settle(organiser, tournament, page).context
     answer = settle(organiser, tournament, page, **{"import": "1"})
