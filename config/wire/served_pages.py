@@ -105,31 +105,31 @@ UNCHANGED = "304 "
 class UnchangedAnswer:
     """A page of which was said that it is still the one, and how that was said."""
 
-    asked: StampedPage
+    stamped: StampedPage
     status: str
     headers: Sequence[tuple[str, str]]
 
     def find_answer(self, tag: str) -> tuple[StampedPage | Before, dict[str, str]] | None:
         """What a 304 to who has the page of a tag goes by, and its headers that are others than
         those that were said; None where the framework has to answer."""
-        address = self.asked.address
+        address = self.stamped.address
         if SEEN.is_given(address, tag):
             return Before(address, tag), {"ETag": tag, "Cache-Control": FOR_THE_READER}
-        now = _ask_now(self.asked)
+        now = _ask_now(self.stamped)
         if now is None or now.tag != tag:
             return None
         SEEN.note(address, tag)
         return now, {"ETag": tag}
 
 
-def _ask_now(asked: StampedPage) -> StampedPage | None:
+def _ask_now(page: StampedPage) -> StampedPage | None:
     """The question with the page's present stamp; None where it is gone, or others frame it."""
-    stamp = asked.view.stamp(asked.kwargs)
-    if stamp == asked.stamp:
-        return asked
-    if stamp is None or asked.view.list_framers(asked.kwargs):
+    stamp = page.view.stamp(page.kwargs)
+    if stamp == page.stamp:
+        return page
+    if stamp is None or page.view.list_framers(page.kwargs):
         return None
-    return replace(asked, stamp=stamp, tag=compute_tag(stamp, asked.address))
+    return replace(page, stamp=stamp, tag=compute_tag(stamp, page.address))
 
 
 def answer_again(application: Application) -> Application:
@@ -139,20 +139,22 @@ def answer_again(application: Application) -> Application:
 
     def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         page = tuple(environ.get(word, "") for word in PAGE)
-        told = known.get(page) if environ["REQUEST_METHOD"] == "GET" else None
-        found = told and _find_answer(told, environ.get("HTTP_IF_NONE_MATCH", ""))
-        if told and found:
+        unchanged = known.get(page) if environ["REQUEST_METHOD"] == "GET" else None
+        found = unchanged and _find_answer(unchanged, environ.get("HTTP_IF_NONE_MATCH", ""))
+        if unchanged and found:
             environ[KNOWN], changed = found
-            start_response(told.status, [(n, changed.get(n, word)) for n, word in told.headers])
+            start_response(
+                unchanged.status, [(n, changed.get(n, word)) for n, word in unchanged.headers]
+            )
             return []
 
         def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
-            asked = environ.get(KNOWN)
-            if isinstance(asked, StampedPage) and status.startswith(UNCHANGED):
+            stamped = environ.get(KNOWN)
+            if isinstance(stamped, StampedPage) and status.startswith(UNCHANGED):
                 if len(known) >= MOST:
                     known.clear()
                 if sum(map(len, page)) < LONGEST:
-                    known[page] = UnchangedAnswer(asked, status, [*headers])
+                    known[page] = UnchangedAnswer(stamped, status, [*headers])
             return start_response(status, headers, *more)
 
         return application(environ, start)
@@ -161,10 +163,10 @@ def answer_again(application: Application) -> Application:
 
 
 def _find_answer(
-    told: UnchangedAnswer, tag: str
+    unchanged: UnchangedAnswer, tag: str
 ) -> tuple[StampedPage | Before, dict[str, str]] | None:
     try:
-        return told.find_answer(tag) if tag else None
+        return unchanged.find_answer(tag) if tag else None
     except Error:
         # The framework makes a new connection, or says in words that there is none.
         return None

@@ -58,34 +58,34 @@ class HeldColumn:
         self._is_text = field.get_internal_type() in _TEXTS
         self._is_line = self._is_text and is_short
 
-    def refuse_unfit(self, told: Any) -> None:
+    def refuse_unfit(self, value: Any) -> None:
         """Raise BadValue where it could not stand here."""
         try:
-            is_fit = self._holds(told)
+            is_fit = self._holds(value)
         except (ValidationError, ValueError, TypeError, AttributeError, OverflowError) as fault:
             raise BadValue(self.field.name) from fault
         if not is_fit:
             raise BadValue(self.field.name)
 
-    def _holds(self, told: Any) -> bool:
-        if told is None:
+    def _holds(self, value: Any) -> bool:
+        if value is None:
             return bool(self.field.null)
         if isinstance(self.field, ForeignKey):
-            return _is_name(told)
+            return _is_name(value)
         if isinstance(self.field, JSONField):
-            return fits(told, self._shape)
-        if isinstance(told, bool) or self.field.get_internal_type() == "BooleanField":
-            return isinstance(told, bool) and self.field.get_internal_type() == "BooleanField"
+            return fits(value, self._shape)
+        if isinstance(value, bool) or self.field.get_internal_type() == "BooleanField":
+            return isinstance(value, bool) and self.field.get_internal_type() == "BooleanField"
         if self._numbers is not None:
-            return isinstance(told, int) and told in self._numbers and self._is_valid(told)
-        return isinstance(told, str) and self._holds_text(told)
+            return isinstance(value, int) and value in self._numbers and self._is_valid(value)
+        return isinstance(value, str) and self._holds_text(value)
 
-    def _holds_text(self, told: str) -> bool:
-        if UNKEPT.search(told) or (self._is_line and _LINES.search(told)):
+    def _holds_text(self, text: str) -> bool:
+        if UNKEPT.search(text) or (self._is_line and _LINES.search(text)):
             return False
-        if not told:
-            return told == self._told_as or (self._is_text and bool(self.field.blank))
-        value = self.field.to_python(told)
+        if not text:
+            return text == self._told_as or (self._is_text and bool(self.field.blank))
+        value = self.field.to_python(text)
         if isinstance(value, datetime.date) and value.year not in YEARS:
             return False
         if isinstance(value, datetime.datetime) and value.tzinfo is None:
@@ -98,9 +98,9 @@ class HeldColumn:
         return not self._choices or value in self._choices
 
 
-def _is_name(told: object) -> bool:
+def _is_name(value: object) -> bool:
     """Whether the value may be the name of a row: a text, a number, or several of them."""
-    parts = told if isinstance(told, list) else [told]
+    parts = value if isinstance(value, list) else [value]
     return len(parts) <= 4 and all(
         isinstance(part, str | int)
         and not isinstance(part, bool)
@@ -125,10 +125,10 @@ class HeldRows:
 
     def refuse_unfit(self, row: Row) -> None:
         """Raise BadValue for a value that does not fit its column; a site of before had fewer."""
-        for column, told in row.items():
+        for column, value in row.items():
             if column in self._columns:
-                self._columns[column].refuse_unfit(told)
-            elif not isinstance(told, list) or not all(map(_is_name, told)):
+                self._columns[column].refuse_unfit(value)
+            elif not isinstance(value, list) or not all(map(_is_name, value)):
                 raise BadValue(column)
 
 

@@ -114,8 +114,8 @@ def _change(club: Club, given: Mapping[str, Any], *, by: Actor, seen: Seen = NOT
     """Write and announce what differs; what is None stays."""
     locked = lock_club(club)
     before = {key: getattr(locked, key) for key in given}
-    told = {key: value for key, value in given.items() if value is not None}
-    after = before | leave_to_others(told, before, seen)
+    changed = {key: value for key, value in given.items() if value is not None}
+    after = before | leave_to_others(changed, before, seen)
     if before == after:
         return locked
     for key, value in after.items():
@@ -180,12 +180,12 @@ def add_member(
     user = User.objects.filter(username=username).first()
     if user is None:
         user = User.objects.create_user(username)
-    held = Membership.objects.filter(club=locked, user=user).first()
-    if held is not None and (held.role, held.until) == (role, until):
-        return held
-    if held is not None and (role != Role.ORGANISER or until is not None):
-        _refuse_last_organiser(held)
-    before = {} if held is None else describe_role(held)
+    role_held = Membership.objects.filter(club=locked, user=user).first()
+    if role_held is not None and (role_held.role, role_held.until) == (role, until):
+        return role_held
+    if role_held is not None and (role != Role.ORGANISER or until is not None):
+        _refuse_last_organiser(role_held)
+    before = {} if role_held is None else describe_role(role_held)
     membership, _created = Membership.objects.update_or_create(
         club=locked, user=user, defaults={"role": role, "until": until}
     )
@@ -211,13 +211,13 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
     """Take a person's role away, and everything that it was used to open; nothing happens where it
     is gone. Raises Refused (`last-organiser`)."""
     lock_club(membership.club)
-    held = Membership.objects.select_related("club").filter(pk=membership.pk).first()
-    if held is None:
+    row = Membership.objects.select_related("club").filter(pk=membership.pk).first()
+    if row is None:
         return
-    _refuse_last_organiser(held)
-    _announce_member(held, before=describe_role(held), by=by)
-    held.delete()
-    end_rights(held.club, user=held.user, by=by)
+    _refuse_last_organiser(row)
+    _announce_member(row, before=describe_role(row), by=by)
+    row.delete()
+    end_rights(row.club, user=row.user, by=by)
 
 
 def end_due_memberships() -> int:

@@ -30,14 +30,14 @@ class ChangedMeanwhile(Refused):
     `held` is what stands now, by name; `seen` is what the page has shown once it says so.
     """
 
-    def __init__(self, held: Mapping[str, Any], *, seen: Seen) -> None:
-        said = gettext_lazy(
+    def __init__(self, standing: Mapping[str, Any], *, seen: Seen) -> None:
+        sentence = gettext_lazy(
             "Quelqu'un d'autre vient de changer ce réglage. Enregistrez de nouveau pour "
             "garder ce que vous avez choisi, ou rouvrez la page pour voir le sien."
         )
-        super().__init__(said, code="changed-meanwhile", field=next(iter(held)))
-        self.held = held
-        self.seen: Seen = {**seen, **mark(held)}
+        super().__init__(sentence, code="changed-meanwhile", field=next(iter(standing)))
+        self.held = standing
+        self.seen: Seen = {**seen, **mark(standing)}
 
 
 def mark(values: Mapping[str, Any]) -> Seen:
@@ -53,33 +53,35 @@ def encode_seen(seen: Seen) -> str:
 def read_seen(text: str) -> Seen:
     """What a page showed; nothing where it does not say so."""
     with suppress(ValueError):
-        told = read_json(text)
-        if isinstance(told, dict):
-            return {str(name): str(mark) for name, mark in told.items()}
+        content = read_json(text)
+        if isinstance(content, dict):
+            return {str(name): str(mark) for name, mark in content.items()}
     return NOTHING_SEEN
 
 
 def leave_to_others(
-    values: Mapping[str, Any], held: Mapping[str, Any], seen: Seen
+    values: Mapping[str, Any], standing: Mapping[str, Any], seen: Seen
 ) -> dict[str, Any]:
     """The values without those that somebody else changed since, and that were not touched here.
 
     Raises ChangedMeanwhile with all that both changed otherwise.
     """
-    theirs = list(_list_changed_meanwhile(held, seen))
+    theirs = list(_list_changed_meanwhile(standing, seen))
     both = {
-        name: held[name]
+        name: standing[name]
         for name in theirs
-        if name in values and values[name] != held[name] and digest_of(values[name]) != seen[name]
+        if name in values
+        and values[name] != standing[name]
+        and digest_of(values[name]) != seen[name]
     }
     if both:
         raise ChangedMeanwhile(both, seen=seen)
     return {name: value for name, value in values.items() if name not in theirs}
 
 
-def _list_changed_meanwhile(held: Mapping[str, Any], seen: Seen) -> Iterator[str]:
+def _list_changed_meanwhile(standing: Mapping[str, Any], seen: Seen) -> Iterator[str]:
     """The names of what is not as the page showed it any more."""
-    return (name for name in held if name in seen and seen[name] != digest_of(held[name]))
+    return (name for name in standing if name in seen and seen[name] != digest_of(standing[name]))
 
 
 T = TypeVar("T")

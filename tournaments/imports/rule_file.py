@@ -73,23 +73,23 @@ def read_rule_file(content: bytes) -> RuleFile:
     unknown or impossible is named, up to eight, or else the settings that contradict).
     """
     refuse_oversize(len(content))
-    held = _object(content)
-    for key in sorted(held.keys() - set(_KEYS)):
+    members = _object(content)
+    for key in sorted(members.keys() - set(_KEYS)):
         raise _bad(
             _("Ce fichier contient « %(key)s », qui n'est pas attendu.") % {"key": _cut(key)}
         )
     for key in _NEEDED:
-        if key not in held:
+        if key not in members:
             raise _bad(_("Il manque « %(key)s » dans ce fichier.") % {"key": key})
-    name, rulebook = _text(held, "name", LONGEST_NAME), _text(held, "rulebook", 40)
+    name, rulebook = _text(members, "name", LONGEST_NAME), _text(members, "rulebook", 40)
     if not name:
         raise _bad(_("Ces règles n'ont pas de nom dans le fichier."))
     return RuleFile(
-        id=_text(held, "id", 130),
+        id=_text(members, "id", 130),
         name=name,
-        version=_version(held),
-        rules=_rules(rulebook, held.get("overrides", {})),
-        edition=_text(held, "edition", 40),
+        version=_version(members),
+        rules=_rules(rulebook, members.get("overrides", {})),
+        edition=_text(members, "edition", 40),
     )
 
 
@@ -102,28 +102,28 @@ def refuse_oversize(size: int) -> None:
 def _object(content: bytes) -> dict[str, Any]:
     try:
         text = decode(content)
-        held = read_json(text, build=_each_key_once)
-        json.dumps(held, ensure_ascii=False).encode()
+        members = read_json(text, build=_each_key_once)
+        json.dumps(members, ensure_ascii=False).encode()
     except (Refused, ValueError) as error:
         raise Refused(
             _("Ce fichier n'est pas un fichier de règles : ce n'est pas du JSON lisible."),
             code="not-json",
             field="file",
         ) from error
-    if not isinstance(held, dict):
+    if not isinstance(members, dict):
         raise _bad(_("Ce fichier n'est pas un fichier de règles."))
-    return held
+    return members
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    held = dict(pairs)
-    if len(held) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         raise ValueError("a key stands twice")
-    return held
+    return members
 
 
-def _text(held: Mapping[str, Any], key: str, longest: int) -> str:
-    value = held.get(key, "")
+def _text(members: Mapping[str, Any], key: str, longest: int) -> str:
+    value = members.get(key, "")
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
         raise _bad(
             _("« %(key)s » doit être un texte d'une ligne, de %(longest)d signes au plus.")
@@ -132,8 +132,8 @@ def _text(held: Mapping[str, Any], key: str, longest: int) -> str:
     return value.strip()
 
 
-def _version(held: Mapping[str, Any]) -> int:
-    value = held.get("version", 1)
+def _version(members: Mapping[str, Any]) -> int:
+    value = members.get("version", 1)
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 1_000_000:
         raise _bad(_("« version » doit être un nombre entier, à partir de 1."))
     return value
@@ -168,9 +168,9 @@ def _list_wrong_overrides(rulebook: str, overrides: Mapping[str, object]) -> Ite
 
 
 def _refused_rules(problems: list[FactError]) -> Refused:
-    said = " ".join(phrase_fault(problem, with_codes=True) for problem in problems)
+    sentences = " ".join(phrase_fault(problem, with_codes=True) for problem in problems)
     return Refused(
-        _("Ces règles ne peuvent pas être jouées : %(problems)s") % {"problems": said},
+        _("Ces règles ne peuvent pas être jouées : %(problems)s") % {"problems": sentences},
         code="bad-rules",
         field="file",
     )

@@ -36,19 +36,19 @@ _SALT = "tournaments.helper-pass"
 def read_carried_pass(request: HttpRequest) -> HelperPass | None:
     """The pass that came with a request, read anew in one query; it may have ended since."""
     token = request.get_signed_cookie(COOKIE, default="", salt=_SALT)
-    held = pass_by_token(token) if token else None
-    if held is not None and held.is_valid:
-        note_use(held)
-    return held
+    helper_pass = pass_by_token(token) if token else None
+    if helper_pass is not None and helper_pass.is_valid:
+        note_use(helper_pass)
+    return helper_pass
 
 
-def carry(response: HttpResponse, held: HelperPass, token: str) -> None:
+def carry(response: HttpResponse, helper_pass: HelperPass, token: str) -> None:
     """Let the browser carry a pass until it ends."""
     response.set_signed_cookie(
         COOKIE,
         token,
         salt=_SALT,
-        expires=held.valid_until,
+        expires=helper_pass.valid_until,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
@@ -61,11 +61,11 @@ def put_down(response: HttpResponse) -> None:
 
 
 def find_actor(
-    request: HttpRequest, origin: Origin = Origin.DESK, *, held: HelperPass | None = None
+    request: HttpRequest, origin: Origin = Origin.DESK, *, helper_pass: HelperPass | None = None
 ) -> Actor:
     """The actor behind a request: the person signed in, and the pass by which they act."""
     user = request.user if request.user.is_authenticated else None
-    by = None if held is None else held.as_carried()
+    by = None if helper_pass is None else helper_pass.as_carried()
     address = request.META.get("REMOTE_ADDR", "")
     return Actor(user=user, origin=origin, address=address, helper_pass=by)
 
@@ -92,20 +92,20 @@ class TournamentAccess(AccessMixin, View):
     @cached_property
     def held_pass(self) -> HelperPass | None:
         """The pass for this tournament that the browser carries; it may have ended."""
-        held = read_carried_pass(self.request)
-        here = held is not None and held.tournament.slug == self.kwargs["slug"]
-        return held if here else None
+        helper_pass = read_carried_pass(self.request)
+        here = helper_pass is not None and helper_pass.tournament.slug == self.kwargs["slug"]
+        return helper_pass if here else None
 
     @cached_property
     def holder(self) -> Holder:
         """Whose rights count: a person's own win over those of a pass that they carry."""
-        user, held = self.request.user, self.held_pass
-        if held is None or not held.is_valid:
+        user, helper_pass = self.request.user, self.held_pass
+        if helper_pass is None or not helper_pass.is_valid:
             return user
         if not user.is_authenticated:
-            return held
-        own = list_tournaments_with(user, Permission.SEE_DESK).filter(pk=held.tournament_id)
-        return user if own.exists() else held
+            return helper_pass
+        own = list_tournaments_with(user, Permission.SEE_DESK).filter(pk=helper_pass.tournament_id)
+        return user if own.exists() else helper_pass
 
     @property
     def is_known(self) -> bool:
@@ -169,8 +169,8 @@ class TournamentAccess(AccessMixin, View):
     @property
     def actor(self) -> Actor:
         """Who acts in this request."""
-        held = self.holder if isinstance(self.holder, HelperPass) else None
-        return find_actor(self.request, held=held)
+        helper_pass = self.holder if isinstance(self.holder, HelperPass) else None
+        return find_actor(self.request, helper_pass=helper_pass)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of a tournament shows: the tournament, the section, the rights."""
@@ -191,8 +191,8 @@ class TournamentAccess(AccessMixin, View):
     @property
     def _links(self) -> Any:
         """The tabs, read where a page shows them: a fragment has none."""
-        asked = (self.tournament, self.section, self.may, self.request)
-        return SimpleLazyObject(lambda: list_tournament_links(*asked))
+        about = (self.tournament, self.section, self.may, self.request)
+        return SimpleLazyObject(lambda: list_tournament_links(*about))
 
     def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """The page made of a template, with what every page of the tournament shows."""

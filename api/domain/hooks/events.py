@@ -53,19 +53,19 @@ def save_events(
     tournament: Tournament, announcements: Iterable[Announcement], *, changes_standings: bool
 ) -> None:
     """Write what programs are told of an act, in its transaction; one query where none is."""
-    told = [event for announcement in announcements for event in _list_events(announcement)]
+    events = [event for announcement in announcements for event in _list_events(announcement)]
     if changes_standings:
-        told.append(PublishedEvent(event=HookEvent.STANDINGS_CHANGED))
-    if told:
-        _save_all(tournament, told)
+        events.append(PublishedEvent(event=HookEvent.STANDINGS_CHANGED))
+    if events:
+        _save_all(tournament, events)
 
 
 def save_return(tournament: Tournament) -> None:
     """Write what programs are told of a tournament that comes back from the hall, played there."""
-    told = [PublishedEvent(event=HookEvent.STANDINGS_CHANGED)]
+    events = [PublishedEvent(event=HookEvent.STANDINGS_CHANGED)]
     if tournament.finished_at is not None:
-        told.insert(0, PublishedEvent(event=HookEvent.TOURNAMENT_FINISHED))
-    _save_all(tournament, told)
+        events.insert(0, PublishedEvent(event=HookEvent.TOURNAMENT_FINISHED))
+    _save_all(tournament, events)
 
 
 def _list_events(happened: Announcement) -> Iterator[PublishedEvent]:
@@ -77,11 +77,11 @@ def _list_events(happened: Announcement) -> Iterator[PublishedEvent]:
         yield PublishedEvent(event=event, round_number=None if drawn is None else drawn.number)
 
 
-def _save_all(tournament: Tournament, told: list[PublishedEvent]) -> None:
+def _save_all(tournament: Tournament, events: list[PublishedEvent]) -> None:
     if not (hooks := _list_hooks(tournament.pk, tournament.club_id)):
         return
     now = Tournament.objects.get(pk=tournament.pk)
-    open_ones = [event for event in told if _is_open(event, now)] if now.is_public else []
+    open_ones = [event for event in events if _is_open(event, now)] if now.is_public else []
     if open_ones:
         _write(hooks, now, open_ones)
 
@@ -92,17 +92,17 @@ def _list_hooks(tournament: int, club: int) -> QuerySet[Hook]:
     return Hook.objects.filter(Q(tournament=tournament) | of_club, pause="").order_by("pk")
 
 
-def _is_open(told: PublishedEvent, tournament: Tournament) -> bool:
+def _is_open(event: PublishedEvent, tournament: Tournament) -> bool:
     """Whether everybody may know of an event. Before a round is published nobody is ranked."""
-    if told.event != HookEvent.STANDINGS_CHANGED:
+    if event.event != HookEvent.STANDINGS_CHANGED:
         return True
     return not hides_standings(tournament) and tournament.rounds.published().exists()
 
 
-def _write(hooks: list[Hook], tournament: Tournament, told: list[PublishedEvent]) -> None:
+def _write(hooks: list[Hook], tournament: Tournament, events: list[PublishedEvent]) -> None:
     now = timezone.now()
-    waits = all(event.event == HookEvent.STANDINGS_CHANGED for event in told)
-    changes = any(event.event == HookEvent.STANDINGS_CHANGED for event in told)
+    waits = all(event.event == HookEvent.STANDINGS_CHANGED for event in events)
+    changes = any(event.event == HookEvent.STANDINGS_CHANGED for event in events)
     gathered = _gather(hooks, tournament, now, at_once=not waits) if changes else set()
     rows = [
         HookDelivery(
@@ -115,7 +115,7 @@ def _write(hooks: list[Hook], tournament: Tournament, told: list[PublishedEvent]
             not_before=now + GATHERED if event.event == HookEvent.STANDINGS_CHANGED else now,
         )
         for hook in hooks
-        for event in told
+        for event in events
         if event.event in hook.events
         and not (event.event == HookEvent.STANDINGS_CHANGED and hook.pk in gathered)
     ]
@@ -135,8 +135,8 @@ def _gather(hooks: list[Hook], tournament: Tournament, now: datetime, *, at_once
     change as well; `at_once` without waiting for the next one, where something else follows.
     What a sender has taken before tells of nothing later."""
     waiting = HookDelivery.objects.filter(OPEN, hook__in=hooks, tournament=tournament)
-    told = waiting.order_by("pk").values_list("hook_id", "pk", "event")
-    last = {hook: (pk, event) for hook, pk, event in told}
+    events = waiting.order_by("pk").values_list("hook_id", "pk", "event")
+    last = {hook: (pk, event) for hook, pk, event in events}
     wanted = [pk for pk, event in last.values() if event == HookEvent.STANDINGS_CHANGED]
     untouched = HookDelivery.objects.filter(pk__in=wanted, state=MailState.QUEUED, tries=0)
     rows = dict(untouched.select_for_update(no_key=True).values_list("pk", "hook_id"))

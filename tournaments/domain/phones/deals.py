@@ -48,20 +48,20 @@ def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str
     `match-over`, or the engine's code.
     """
 
-    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
+    def effect(seat: PhoneSeat, sheet: ScoreSheet) -> None:
         table = _open_for(sheet, number)
-        if number > 1 and not table.has_said(number - 1, held.side):
+        if number > 1 and not table.has_said(number - 1, seat.side):
             raise Refused(_("Saisissez d'abord la donne d'avant."), code="deal-missing")
-        if table.find_head(number, held.side) != base:
+        if table.find_head(number, seat.side) != base:
             raise Refused(
                 _("Cette donne a été changée entre-temps : regardez les deux versions."),
                 code="deal-changed",
             )
-        _refuse_impossible(table, held.side, number, facts)
+        _refuse_impossible(table, seat.side, number, facts)
         entry = TableEntry.objects.create(
-            key=key, sheet=sheet, seat=held, side=held.side, number=number, facts=facts, base=base
+            key=key, sheet=sheet, seat=seat, side=seat.side, number=number, facts=facts, base=base
         )
-        _stand(sheet, held.side, entry, device=held.device)
+        _stand(sheet, seat.side, entry, device=seat.device)
         void_signatures(sheet)
         save_agreed(sheet)
 
@@ -79,11 +79,11 @@ def confirm_deal(
     typed it, `hand-over` where the other side answers itself.
     """
 
-    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
+    def effect(seat: PhoneSeat, sheet: ScoreSheet) -> None:
         table = _open_for(sheet, number)
-        side = other_side(held.side) if same_phone else held.side
+        side = other_side(seat.side) if same_phone else seat.side
         if same_phone:
-            refuse_hand_over(sheet, held.side)
+            refuse_hand_over(sheet, seat.side)
         if table.is_blind and not table.has_said(number, side):
             raise Refused(
                 _("Saisissez d'abord cette donne : le site compare ensuite."), code="deal-missing"
@@ -95,9 +95,9 @@ def confirm_deal(
                 _("Cette donne a été changée entre-temps : regardez-la de nouveau."),
                 code="deal-changed",
             )
-        if not same_phone and stand is not None and stand.device == held.device:
+        if not same_phone and stand is not None and stand.device == seat.device:
             raise _refuse_own_word()
-        _stand_on_version(sheet, side, number, version, device=held.device, same_phone=same_phone)
+        _stand_on_version(sheet, side, number, version, device=seat.device, same_phone=same_phone)
         save_agreed(sheet)
 
     return answer_command(seat, key=key, effect=effect)
@@ -111,7 +111,7 @@ def contest_deal(seat: UUID, *, key: UUID, number: int, said: str, what: str = "
     `already-called`, `too-many-calls`.
     """
 
-    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
+    def effect(seat: PhoneSeat, sheet: ScoreSheet) -> None:
         if sheet.held_by_desk and sheet.state != SheetState.CONFIRMED:
             raise refuse_taken_over()
         if sheet.state == SheetState.CONTESTED:
@@ -119,7 +119,7 @@ def contest_deal(seat: UUID, *, key: UUID, number: int, said: str, what: str = "
                 _("L'arbitre est déjà appelé à cette table : dites-lui le reste quand il est là."),
                 code="already-called",
             )
-        _count_call(sheet, held.side)
+        _count_call(sheet, seat.side)
         about = None if number == TOTALS else number
         called_for = what if what in CalledFor.values else ""
         contested = contest_sheet(
@@ -196,10 +196,10 @@ def _refuse_impossible(table: PhoneTable, side: str, number: int, facts: DealFac
     played, deals = table.sheet.match.round, table.list_facts(side)
     before = deals[: number - 1]
     try:
-        held = SheetRulings.of(table.sheet).held(number, facts)
+        ruled = SheetRulings.of(table.sheet).held(number, facts)
         if before and compute_deals_result(played.rules, played.length, before)["finished"]:
             raise Refused(_("La partie est finie avant cette donne."), code="match-over")
-        compute_deals_result(played.rules, played.length, [*before, held, *deals[number:]])
+        compute_deals_result(played.rules, played.length, [*before, ruled, *deals[number:]])
     except NotAsRuled as refusal:
         raise Refused(str(refusal), code="ruled-deal") from refusal
     except FactError as error:

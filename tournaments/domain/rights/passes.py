@@ -56,7 +56,7 @@ def give_pass(
         )
     refuse_term(valid_until, find_longest_term(locked))
     token = create_token()
-    held = HelperPass.objects.create(
+    helper_pass = HelperPass.objects.create(
         tournament=locked,
         role=role,
         label=label,
@@ -65,15 +65,17 @@ def give_pass(
         given_by=by.user,
         valid_until=valid_until,
     )
-    announce(Act.PASS_GIVEN, tournament=locked, subject=held, by=by, after=_facts(held))
-    return held, token
+    announce(
+        Act.PASS_GIVEN, tournament=locked, subject=helper_pass, by=by, after=_facts(helper_pass)
+    )
+    return helper_pass, token
 
 
 @transaction.atomic
-def revoke_pass(held: HelperPass, *, by: Actor) -> HelperPass:
+def revoke_pass(helper_pass: HelperPass, *, by: Actor) -> HelperPass:
     """End a pass at once; nothing happens to one that has ended."""
-    tournament = lock_tournament(held.tournament)
-    locked = read_again(HelperPass.objects.all(), pk=held.pk)
+    tournament = lock_tournament(helper_pass.tournament)
+    locked = read_again(HelperPass.objects.all(), pk=helper_pass.pk)
     if not locked.is_valid:
         return locked
     locked.revoked_at = timezone.now()
@@ -82,12 +84,12 @@ def revoke_pass(held: HelperPass, *, by: Actor) -> HelperPass:
     return locked
 
 
-def note_use(held: HelperPass | ApiToken) -> None:
+def note_use(opener: HelperPass | ApiToken) -> None:
     """Keep when a pass or a token was last used, to the minute."""
     now = timezone.now()
-    if held.last_used_at is None or held.last_used_at < now - NOTED_EVERY:
+    if opener.last_used_at is None or opener.last_used_at < now - NOTED_EVERY:
         stale = Q(last_used_at=None) | Q(last_used_at__lt=now - NOTED_EVERY)
-        rows = type(held)._default_manager.filter(stale, pk=held.pk)
+        rows = type(opener)._default_manager.filter(stale, pk=opener.pk)
         # Whoever may read does, though nothing could be written.
         try:
             with transaction.atomic():
@@ -96,10 +98,10 @@ def note_use(held: HelperPass | ApiToken) -> None:
             log.warning("use not noted", fault=str(fault))
 
 
-def _facts(held: HelperPass) -> dict[str, str]:
+def _facts(helper_pass: HelperPass) -> dict[str, str]:
     facts = {
-        "label": held.label,
-        "role": str(held.role),
-        "valid_until": held.valid_until.isoformat(timespec="minutes"),
+        "label": helper_pass.label,
+        "role": str(helper_pass.role),
+        "valid_until": helper_pass.valid_until.isoformat(timespec="minutes"),
     }
-    return facts if held.room is None else facts | {"room": held.room.name}
+    return facts if helper_pass.room is None else facts | {"room": helper_pass.room.name}

@@ -43,21 +43,21 @@ LONGEST = timedelta(days=60)
 def give_role(tournament: Tournament, *, user: User, role: Role, by: Actor) -> TournamentRole:
     """Give a person a role in a tournament, instead of the one held there, if any."""
     locked = lock_tournament(tournament)
-    before, held = _replace_role(locked, user, role)
-    after = describe_role(held)
+    before, given = _replace_role(locked, user, role)
+    after = describe_role(given)
     if after != before:
         announce(
-            Act.MEMBER_CHANGED, tournament=locked, subject=held, by=by, before=before, after=after
+            Act.MEMBER_CHANGED, tournament=locked, subject=given, by=by, before=before, after=after
         )
-    return held
+    return given
 
 
 @transaction.atomic
-def take_role(held: TournamentRole, *, by: Actor) -> None:
+def take_role(role: TournamentRole, *, by: Actor) -> None:
     """Take away a person's role in a tournament; a role in its club stays. Nothing happens where
     it is gone already."""
-    tournament = lock_tournament(held.tournament)
-    for locked in TournamentRole.objects.filter(pk=held.pk):
+    tournament = lock_tournament(role.tournament)
+    for locked in TournamentRole.objects.filter(pk=role.pk):
         before = describe_role(locked)
         announce(Act.MEMBER_CHANGED, tournament=tournament, subject=locked, by=by, before=before)
         locked.delete()
@@ -104,7 +104,7 @@ def accept_invitation(invitation: Invitation, *, user: User, by: Actor) -> Tourn
     tournament = lock_tournament(invitation.tournament)
     locked = read_again(Invitation.objects.all(), pk=invitation.pk)
     refuse_closed(locked)
-    before, held = _replace_role(tournament, user, Role(locked.role))
+    before, given = _replace_role(tournament, user, Role(locked.role))
     locked.accepted_by, locked.accepted_at = user, timezone.now()
     locked.save(update_fields=["accepted_by", "accepted_at"])
     announce(
@@ -113,9 +113,9 @@ def accept_invitation(invitation: Invitation, *, user: User, by: Actor) -> Tourn
         subject=locked,
         by=by,
         before=before,
-        after=describe_role(held),
+        after=describe_role(given),
     )
-    return held
+    return given
 
 
 def refuse_closed(invitation: Invitation | Handover) -> None:
@@ -132,20 +132,23 @@ def _replace_role(
     tournament: Tournament, user: User, role: Role
 ) -> tuple[dict[str, object], TournamentRole]:
     """What was held before, and what is held now."""
-    held = TournamentRole.objects.filter(tournament=tournament, user=user).first()
-    if held is None:
+    row = TournamentRole.objects.filter(tournament=tournament, user=user).first()
+    if row is None:
         return {}, TournamentRole.objects.create(tournament=tournament, user=user, role=role)
-    before = describe_role(held)
-    held.role = role
-    held.save(update_fields=["role"])
-    return before, held
+    before = describe_role(row)
+    row.role = role
+    row.save(update_fields=["role"])
+    return before, row
 
 
-def describe_role(held: TournamentRole | Membership) -> dict[str, object]:
+def describe_role(row: TournamentRole | Membership) -> dict[str, object]:
     """What an entry of the journal says of who may do what."""
-    told: dict[str, object] = {"account": ensure_account_key(held.user), "role": str(held.role)}
-    until = held.until if isinstance(held, Membership) else None
-    return told if until is None else told | {"until": until.isoformat()}
+    values: dict[str, object] = {
+        "account": ensure_account_key(row.user),
+        "role": str(row.role),
+    }
+    until = row.until if isinstance(row, Membership) else None
+    return values if until is None else values | {"until": until.isoformat()}
 
 
 def describe_offer(offered: Invitation | Handover) -> dict[str, object]:
@@ -162,25 +165,25 @@ def describe_offer(offered: Invitation | Handover) -> dict[str, object]:
 def end_rights(club: Club, *, user: User, by: Actor) -> None:
     """End a person's roles in the tournaments of a club, and all that they gave there: whoever made
     a secret may still know it. Files of the club that they asked for are no longer theirs."""
-    for held in TournamentRole.objects.filter(tournament__club=club, user=user):
-        take_role(held, by=by)
+    for role in TournamentRole.objects.filter(tournament__club=club, user=user):
+        take_role(role, by=by)
     _end_given(club.tournaments.all(), user=user, by=by)
     for token in ApiToken.objects.filter(club=club, given_by=user, revoked_at=None):
         revoke_token(token, by=by)
     for handover in club.handovers.filter(accepted_at=None, given_by=user, revoked_at=None):
         revoke_handover(handover, by=by)
     keys = list(club.tournaments.values_list("pk", flat=True))
-    asked = Q(arguments__club=club.pk) | Q(arguments__tournament__in=keys)
-    user.jobs.filter(asked | Q(tournament__club=club)).update(requested_by=None)
+    arguments = Q(arguments__club=club.pk) | Q(arguments__tournament__in=keys)
+    user.jobs.filter(arguments | Q(tournament__club=club)).update(requested_by=None)
     rights_ended.send(sender=Club, owner=club, user=user, by=by)
 
 
 @transaction.atomic
-def end_role(held: TournamentRole, *, by: Actor) -> None:
+def end_role(role: TournamentRole, *, by: Actor) -> None:
     """Take a person's role in a tournament away, with all that they gave there, unless they run its
     club."""
-    take_role(held, by=by)
-    tournament, user = held.tournament, held.user
+    take_role(role, by=by)
+    tournament, user = role.tournament, role.user
     if tournament.club.memberships.filter(user=user, role=Role.ORGANISER).exists():
         return
     concerned = Tournament.objects.filter(pk=tournament.pk)

@@ -53,8 +53,8 @@ def save_deals(
     changes nothing.
     """
     locked = _lock_writable(sheet)
-    told = record_typed(locked, deals=deals, base_version=base_version, by=by, reason=reason)
-    conclude(locked, told, by=by)
+    news = record_typed(locked, deals=deals, base_version=base_version, by=by, reason=reason)
+    conclude(locked, news, by=by)
     return locked
 
 
@@ -67,8 +67,8 @@ def save_totals(
     Raises Refused as `save_deals` does.
     """
     locked = _lock_writable(sheet)
-    told = record_typed(locked, totals=totals, base_version=base_version, by=by, reason=reason)
-    conclude(locked, told, by=by)
+    news = record_typed(locked, totals=totals, base_version=base_version, by=by, reason=reason)
+    conclude(locked, news, by=by)
     return locked
 
 
@@ -93,10 +93,10 @@ def hand_in_sheet(
     ask for one. A sheet already handed in that says the same stays as it is.
     """
     locked = _lock_writable(sheet)
-    told = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
+    news = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
     if locked.takes_deals:
-        told += _submit(locked, by=by, stopped=stopped_by_time, why=stop_reason.strip())
-    conclude(locked, told, by=by)
+        news += _submit(locked, by=by, stopped=stopped_by_time, why=stop_reason.strip())
+    conclude(locked, news, by=by)
     return locked
 
 
@@ -122,9 +122,9 @@ def record_typed(
         refuse_state(sheet, {SheetState.OPEN, SheetState.SUBMITTED})
     was_open = sheet.state == SheetState.OPEN
     before, was_begun = sheet.result, was_open and sheet.version > 0
-    told: list[Announcement] = []
+    news: list[Announcement] = []
     if by.origin != Origin.TABLE and is_for_phones(sheet):
-        told = _take_over(sheet, deals=deals, totals=totals)
+        news = _take_over(sheet, deals=deals, totals=totals)
     if sheet.state == SheetState.SUBMITTED:
         forget_hand_in(sheet)
     entailed = record_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
@@ -133,7 +133,7 @@ def record_typed(
     saved = build_announcement(
         Act.SHEET_SAVED, sheet, before=before, reason=reason, is_public=shows, of_table=was_open
     )
-    return [*told, *entailed, saved]
+    return [*news, *entailed, saved]
 
 
 def _take_over(
@@ -158,11 +158,11 @@ def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
 
 
 def _submit(sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str) -> list[Announcement]:
-    told = mark_handed_in(sheet, by=by, stopped=stopped, why=why)
+    news = mark_handed_in(sheet, by=by, stopped=stopped, why=why)
     waits = sheet.disputed_deal is not None or sheet.match.round.tournament.second_check
     if not waits:
-        told.append(mark_confirmed(sheet, by=by))
-    return told
+        news.append(mark_confirmed(sheet, by=by))
+    return news
 
 
 def mark_handed_in(
@@ -181,10 +181,10 @@ def mark_handed_in(
     if sheet.disputed_deal is None:
         sheet.state = SheetState.SUBMITTED
     sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
-    told = [build_announcement(Act.SHEET_SUBMITTED, sheet, of_table=True)]
+    news = [build_announcement(Act.SHEET_SUBMITTED, sheet, of_table=True)]
     if not is_finished:
-        told.append(build_announcement(Act.MATCH_STOPPED, sheet, reason=why, of_table=True))
-    return told
+        news.append(build_announcement(Act.MATCH_STOPPED, sheet, reason=why, of_table=True))
+    return news
 
 
 def _is_finished(sheet: ScoreSheet) -> bool:
@@ -228,17 +228,17 @@ def refuse_same_person(sheet: ScoreSheet, *, by: Actor) -> None:
     """Raise Refused with `same-person` for whoever handed a sheet in, and for a table's phones:
     its two sides confirm by their signatures alone."""
     if by.origin == Origin.TABLE:
-        said = _("Les deux camps signent cette feuille, chacun de son côté.")
-        raise Refused(said, code="same-person")
+        why = _("Les deux camps signent cette feuille, chacun de son côté.")
+        raise Refused(why, code="same-person")
     if by.user != sheet.submitted_by:
         return
-    said = ""
+    why = ""
     if by.user is not None:
-        said = _("C'est vous qui avez remis cette feuille : une autre personne doit la vérifier.")
+        why = _("C'est vous qui avez remis cette feuille : une autre personne doit la vérifier.")
     elif by.helper_pass is not None:
-        said = _("Cette feuille a été rendue sans compte : une personne avec un compte la vérifie.")
-    if said:
-        raise Refused(said, code="same-person")
+        why = _("Cette feuille a été rendue sans compte : une personne avec un compte la vérifie.")
+    if why:
+        raise Refused(why, code="same-person")
 
 
 def mark_confirmed(sheet: ScoreSheet, *, by: Actor) -> Announcement:
@@ -270,8 +270,8 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
     forget_hand_in(locked)
     if disputed is not None:
         locked.state = SheetState.CONTESTED
-    told = build_announcement(Act.SHEET_REOPENED, locked, before=before, reason=reason)
-    conclude(locked, [told], by=by)
+    announcement = build_announcement(Act.SHEET_REOPENED, locked, before=before, reason=reason)
+    conclude(locked, [announcement], by=by)
     return locked
 
 

@@ -54,17 +54,17 @@ def phrase_said(table: PhoneTable, facts: DealFacts) -> list[str]:
 
 def _phrase_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
     check = check_sheet_totals(table.sheet, facts, stopped=is_time_over(table.sheet.match.round))
-    said = [check.leader, *(str(refusal) for refusal in check.refusals.values())]
+    sentences = [check.leader, *(str(refusal) for refusal in check.refusals.values())]
     counted: Mapping[str, Any] = {**facts}
     sweeps = name_sweeps(table.sheet.match.round.rules)
-    said += [
+    sentences += [
         str(label) % {"n": counted[count], "sweeps": sweeps}
         for count, label in _COUNTED.items()
         if count in counted
     ]
     if check.implied:
-        said.append(_("Le compte est bon : %(implied)s.") % {"implied": check.implied})
-    return [sentence for sentence in (*said, check.hint) if sentence]
+        sentences.append(_("Le compte est bon : %(implied)s.") % {"implied": check.implied})
+    return [sentence for sentence in (*sentences, check.hint) if sentence]
 
 
 def phrase_deal(facts: DealFacts, rules: RuleSet) -> list[str]:
@@ -77,13 +77,13 @@ def _phrase_taking(facts: DealFacts, rules: RuleSet) -> Iterator[str]:
         yield _("Personne n'a pris.")
     if facts.get("annulled"):
         yield _("Donne annulée.")
-    said = []
+    words = []
     if award := facts.get("awarded"):
-        said.append(str(_AWARDED[award["reason"]]) % {"side": SIDE_NAMES[award["to"]]})
+        words.append(str(_AWARDED[award["reason"]]) % {"side": SIDE_NAMES[award["to"]]})
     if taker := facts.get("taker"):
-        said.append(_("%(side)s a pris") % {"side": SIDE_NAMES[taker]})
-    if said:
-        yield f"{', '.join([*said, *_phrase_contract(facts, rules)])}."
+        words.append(_("%(side)s a pris") % {"side": SIDE_NAMES[taker]})
+    if words:
+        yield f"{', '.join([*words, *_phrase_contract(facts, rules)])}."
     if barred := facts.get("barred"):
         yield _("%(side)s ne pouvait pas prendre.") % {"side": SIDE_NAMES[barred]}
 
@@ -100,8 +100,8 @@ def _phrase_contract(facts: DealFacts, rules: RuleSet) -> Iterator[str]:
 def _phrase_points(facts: DealFacts) -> Iterator[str]:
     if swept := facts.get("sweep"):
         alone = _("%(side)s a fait tous les plis, par un seul joueur.")
-        said = alone if facts.get("solo") else _("%(side)s a fait tous les plis.")
-        yield said % {"side": SIDE_NAMES[swept]}
+        sentence = alone if facts.get("solo") else _("%(side)s a fait tous les plis.")
+        yield sentence % {"side": SIDE_NAMES[swept]}
     elif points := facts.get("points"):
         yield _("Points de plis, NS – EO : %(score)s.") % {
             "score": phrase_score(points.get("NS", 0), points.get("EW", 0))
@@ -117,9 +117,9 @@ def _phrase_points(facts: DealFacts) -> Iterator[str]:
 def _phrase_bonuses(facts: DealFacts) -> Iterator[str]:
     for side in SIDES:
         name = SIDE_NAMES[side]
-        if held := (facts.get("belote") or {}).get(side, 0):
-            sentence = ngettext("%(side)s a la belote.", "%(side)s a %(n)d belotes.", held)
-            yield sentence % {"side": name, "n": held}
+        if count := (facts.get("belote") or {}).get(side, 0):
+            sentence = ngettext("%(side)s a la belote.", "%(side)s a %(n)d belotes.", count)
+            yield sentence % {"side": name, "n": count}
         if points := (facts.get("declarations") or {}).get(side):
             yield _("%(side)s a %(points)d points d'annonces.") % {"side": name, "points": points}
     if claim := facts.get("claim"):
@@ -151,8 +151,8 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
         return TypedMarks(sentences=phrase_said(table, facts))
     played, before = table.sheet.match.round, table.list_facts(side)[: number - 1]
     try:
-        held = SheetRulings.of(table.sheet).held(number, facts)
-        deals = [*before, held]
+        ruled = SheetRulings.of(table.sheet).held(number, facts)
+        deals = [*before, ruled]
         marked = score_deals(played.rules, played.length, deals, time_up=table.is_time_up)
         deal = marked.deals[-1]
     except (FactError, NotAsRuled):
@@ -160,7 +160,7 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
     return TypedMarks(
         marks=phrase_score(deal.marks["NS"], deal.marks["EW"]),
         steps=[phrase_step(step) for step in deal.steps],
-        sentences=[asked] if (asked := ask_about_sweep(facts)) else [],
+        sentences=[question] if (question := ask_about_sweep(facts)) else [],
     )
 
 

@@ -19,11 +19,11 @@ class Notice:
     words: str
 
 
-def phrase_question(said: PhonePage, deal: PhoneDeal, *, compares: bool) -> str:
+def phrase_question(page: PhonePage, deal: PhoneDeal, *, compares: bool) -> str:
     """What a deal that waits for an answer is headed by: on this phone for the other side, where
     that one is handed it; else for its own, to which two versions may be shown."""
-    about = {"side": said.other.name, "number": deal.number, "title": deal.title}
-    if deal is not said.question:
+    about = {"side": page.other.name, "number": deal.number, "title": deal.title}
+    if deal is not page.question:
         return _("%(side)s, donne %(number)s : est-ce juste ?") % about
     if deal.step == DealStep.DISPUTED:
         return _("%(title)s : vous ne dites pas la même chose") % about
@@ -32,64 +32,64 @@ def phrase_question(said: PhonePage, deal: PhoneDeal, *, compares: bool) -> str:
     return _("Donne %(number)s, saisie par %(side)s") % about
 
 
-def list_notices(said: PhonePage, news: ArbiterNews, newcomer: str) -> list[Notice]:
+def list_notices(page: PhonePage, news: ArbiterNews, newcomer: str) -> list[Notice]:
     """What a side reads before its score; `newcomer` says who speaks by another phone now."""
     return [
-        *_tell_of_sheet(said, newcomer),
-        *_tell_of_arbiter(said, news),
-        *_tell_of_own_deals(said),
-        *_tell_of_their_deals(said),
+        *_tell_of_sheet(page, newcomer),
+        *_tell_of_arbiter(page, news),
+        *_tell_of_own_deals(page),
+        *_tell_of_their_deals(page),
     ]
 
 
-def _tell_of_sheet(said: PhonePage, newcomer: str) -> Iterator[Notice]:
+def _tell_of_sheet(page: PhonePage, newcomer: str) -> Iterator[Notice]:
     if newcomer:
         yield Notice("warning", newcomer)
-    if said.is_taken_over:
+    if page.is_taken_over:
         sentence = _(
             "La table de marque a repris la feuille : montrez-lui le papier, ne saisissez plus"
             " rien ici."
         )
         yield Notice("warning", sentence)
-    if said.is_forfeit:
+    if page.is_forfeit:
         yield Notice("info", _("Un forfait est enregistré à cette table."))
 
 
-def _tell_of_arbiter(said: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
+def _tell_of_arbiter(page: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
     if news.is_coming:
         comes = _("L'arbitre arrive.")
-        if said.goes_on:
+        if page.goes_on:
             comes = _("L'arbitre arrive : jouez la suite en l'attendant.")
         yield Notice("info", comes)
     elif news.is_called:
         called = [_("L'arbitre est appelé.")]
         if news.about:
             called = [_("L'arbitre est appelé pour la donne %(deal)s.") % {"deal": news.about}]
-        if said.goes_on:
+        if page.goes_on:
             called.append(_("Jouez la suite en l'attendant."))
         called.append(_("Une autre question ? Posez-la-lui quand il est là."))
         yield Notice("warning", " ".join(called))
     if news.is_dropped:
         closed = _("L'arbitre a clos votre demande, sans suite.")
-        if said.goes_on:
+        if page.goes_on:
             closed = _("L'arbitre a clos votre demande, sans suite : jouez la suite.")
         yield Notice("info", closed)
-    if said.is_blocked:
+    if page.is_blocked:
         sentence = _(
             "Notez la suite sur la feuille de papier : vous la saisirez ici après la décision."
         )
         yield Notice("info", sentence)
 
 
-def _tell_of_own_deals(said: PhonePage) -> Iterator[Notice]:
+def _tell_of_own_deals(page: PhonePage) -> Iterator[Notice]:
     """Whom what this side typed waits for: the desk's one yes, or the other side."""
-    about = {"side": said.other.name, "n": said.waits_for_other}
-    if said.is_awaited:
+    about = {"side": page.other.name, "n": page.waits_for_other}
+    if page.is_awaited:
         sentence = _(
             "Votre première donne attend un geste de la table de marque, une seule fois : jouez"
             " et saisissez la suite."
         )
-        if said.is_totals:
+        if page.is_totals:
             sentence = _(
                 "Vos totaux attendent un geste de la table de marque, une seule fois : rien à"
                 " faire de plus."
@@ -97,28 +97,28 @@ def _tell_of_own_deals(said: PhonePage) -> Iterator[Notice]:
         yield Notice("info", sentence)
     if about["n"]:
         waits = ngettext(
-            "%(n)s donne attend %(side)s.", "%(n)s donnes attendent %(side)s.", said.waits_for_other
+            "%(n)s donne attend %(side)s.", "%(n)s donnes attendent %(side)s.", page.waits_for_other
         )
-        if said.is_totals:
+        if page.is_totals:
             waits = _("Vos totaux attendent %(side)s.")
         yield Notice("info", waits % about)
 
 
-def _tell_of_their_deals(said: PhonePage) -> Iterator[Notice]:
+def _tell_of_their_deals(page: PhonePage) -> Iterator[Notice]:
     """How many the other side typed that are not shown yet."""
-    count = said.typed_by_other
+    count = page.typed_by_other
     sentence = ngettext(
         "%(side)s a saisi %(n)s donne ; vous la verrez à la fin.",
         "%(side)s a saisi %(n)s donnes ; vous les verrez à la fin.",
         count,
     )
-    if said.is_totals:
+    if page.is_totals:
         sentence = _("%(side)s a saisi les totaux : saisissez-les aussi, le site compare.")
-    elif said.is_blind:
+    elif page.is_blind:
         sentence = ngettext(
             "%(side)s a saisi %(n)s donne : saisissez-la aussi, le site compare.",
             "%(side)s a saisi %(n)s donnes : saisissez-les aussi, le site compare.",
             count,
         )
     if count:
-        yield Notice("info", sentence % {"side": said.other.name, "n": count})
+        yield Notice("info", sentence % {"side": page.other.name, "n": count})

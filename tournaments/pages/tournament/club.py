@@ -58,29 +58,34 @@ def build_club_news(club: Club, address: Callable[[str], str]) -> str:
         language=get_language(),
         feed_url=address(reverse("public:club_news", args=[club.slug])),
     )
-    told = list_public_tournaments().filter(club=club, is_demo=False)
-    for held in told.order_by("-date", "-pk")[:MOST]:
-        _tell_results(feed, held, address)
+    tournaments = list_public_tournaments().filter(club=club, is_demo=False)
+    for tournament in tournaments.order_by("-date", "-pk")[:MOST]:
+        _tell_results(feed, tournament, address)
         feed.add_item(
-            title=_("%(name)s : %(day)s") % {"name": held.name, "day": phrase_weekday(held.date)},
-            link=address(held.get_absolute_url()),
-            description=" · ".join(filter(None, (phrase_weekday(held.date), held.place))),
-            unique_id=f"{held.key}",
+            title=_("%(name)s : %(day)s")
+            % {"name": tournament.name, "day": phrase_weekday(tournament.date)},
+            link=address(tournament.get_absolute_url()),
+            description=" · ".join(
+                filter(None, (phrase_weekday(tournament.date), tournament.place))
+            ),
+            unique_id=f"{tournament.key}",
             unique_id_is_permalink=False,
-            pubdate=held.created_at,
+            pubdate=tournament.created_at,
         )
     return feed.writeString("utf-8")
 
 
-def _tell_results(feed: Rss201rev2Feed, held: Tournament, address: Callable[[str], str]) -> None:
+def _tell_results(
+    feed: Rss201rev2Feed, tournament: Tournament, address: Callable[[str], str]
+) -> None:
     """Add that the results are known, where they are."""
-    if held.finished_at is None or hides_standings(held):
+    if tournament.finished_at is None or hides_standings(tournament):
         return
     feed.add_item(
-        title=_("Résultats : %(name)s") % {"name": held.name},
-        link=address(reverse("public:standings", args=[held.slug])),
+        title=_("Résultats : %(name)s") % {"name": tournament.name},
+        link=address(reverse("public:standings", args=[tournament.slug])),
         description=_("Le classement définitif et les records."),
-        unique_id=f"{held.key}/results",
+        unique_id=f"{tournament.key}/results",
         unique_id_is_permalink=False,
-        pubdate=held.finished_at,
+        pubdate=tournament.finished_at,
     )
