@@ -122,12 +122,12 @@ class DeliveryTable(ListTable):
         self.route, self._names_tournament = route, names_tournament
 
     def render_event(self, record: HookDelivery) -> str:
-        told = str(record.get_event_display())
+        words = str(record.get_event_display())
         number = record.round_number
         if number is not None:
-            told = _("%(what)s : partie %(number)s") % {"what": told, "number": number}
+            words = _("%(what)s : partie %(number)s") % {"what": words, "number": number}
         named = record.tournament if self._names_tournament else None
-        return told if named is None else f"{told} · {named.name}"
+        return words if named is None else f"{words} · {named.name}"
 
     def render_happened_at(self, value: datetime) -> str:
         return phrase_short_moment(value)
@@ -140,28 +140,28 @@ class DeliveryTable(ListTable):
         """How far it got, and why no further."""
         state = MailState(record.state)
         badge = build_badge(state.badge, state.label)
-        said = format_html('<br><span class="small">{}</span>', _phrase_why(record))
-        return format_html("{}{}{}", badge, said, _show_answer(record)) if record.fault else badge
+        why = format_html('<br><span class="small">{}</span>', _phrase_why(record))
+        return format_html("{}{}{}", badge, why, _show_answer(record)) if record.fault else badge
 
     def value_state(self, record: HookDelivery) -> str:
-        said = f"{MailState(record.state).label} {_phrase_why(record)}"
-        return said.strip()
+        words = f"{MailState(record.state).label} {_phrase_why(record)}"
+        return words.strip()
 
 
 def _show_answer(delivery: HookDelivery) -> str:
     """What the other side or the network said, for who looks for the fault."""
-    said = delivery.answer or delivery.last_error
+    answer = delivery.answer or delivery.last_error
     layout = '<details class="why"><summary>{}</summary><div class="why__body">{}</div></details>'
-    return format_html(layout, _("Ce qu'il a répondu"), said) if said else ""
+    return format_html(layout, _("Ce qu'il a répondu"), answer) if answer else ""
 
 
 def _phrase_why(delivery: HookDelivery) -> str:
     """Why it did not arrive, and when it is tried again."""
-    said = [str(HookFault(delivery.fault).label)] if delivery.fault else []
+    sentences = [str(HookFault(delivery.fault).label)] if delivery.fault else []
     if delivery.state == MailState.QUEUED and delivery.tries:
         when = phrase_short_moment(delivery.not_before)
-        said.append(_("Nouvel essai le %(when)s.") % {"when": when})
-    return " ".join(said)
+        sentences.append(_("Nouvel essai le %(when)s.") % {"when": when})
+    return " ".join(sentences)
 
 
 def list_broken(desk: Desk) -> Iterator[Matter]:

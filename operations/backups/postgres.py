@@ -106,25 +106,25 @@ def replace_by(path: Path) -> None:
     read, write = find_program("pg_restore"), find_program("psql")
     refuse_in_use()
     connection.close()
-    with tempfile.TemporaryFile() as said:
-        if not _pour(path, read, write, said):
-            said.seek(0)
-            raise BackupFailed(_last_line(said.read().decode(errors="replace")))
+    with tempfile.TemporaryFile() as output:
+        if not _pour(path, read, write, output):
+            output.seek(0)
+            raise BackupFailed(_last_line(output.read().decode(errors="replace")))
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
 
 
-def _pour(path: Path, read: str, write: str, said: IO[bytes]) -> bool:
+def _pour(path: Path, read: str, write: str, output: IO[bytes]) -> bool:
     """Whether the whole back-up went in; nothing of it did where it was not the whole."""
     command = [write, "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", *_where()]
     with subprocess.Popen(  # noqa: S603
-        command, bufsize=0, stdin=subprocess.PIPE, stdout=said, stderr=said, env=_environment()
+        command, bufsize=0, stdin=subprocess.PIPE, stdout=output, stderr=output, env=_environment()
     ) as psql:
         assert psql.stdin is not None  # noqa: S101  a pipe was asked for
         with suppress(BrokenPipeError):
             psql.stdin.write(b"BEGIN;" + EMPTY_THE_DATABASE)
             script = [read, "--no-owner", "--no-privileges", "--file=-", str(path)]
-            done = subprocess.run(script, check=False, stdout=psql.stdin, stderr=said)  # noqa: S603
+            done = subprocess.run(script, check=False, stdout=psql.stdin, stderr=output)  # noqa: S603
             psql.stdin.write(b"COMMIT;\n" if done.returncode == 0 else b"ROLLBACK;\n")
             psql.stdin.close()
             return psql.wait() == 0 and done.returncode == 0
@@ -140,8 +140,8 @@ def _check_ours(path: Path, read: str) -> None:
 
 def _read_migrations(path: Path, read: str, table: str) -> set[Named]:
     """The migrations that stand in a table of a back-up, as its lines say."""
-    asked = ["--data-only", f"--table={table}", "--file=-", str(path)]
-    _before, _copy, after = _run([read, *asked]).partition("\nCOPY ")
+    options = ["--data-only", f"--table={table}", "--file=-", str(path)]
+    _before, _copy, after = _run([read, *options]).partition("\nCOPY ")
     columns, *lines = after.split("\n\\.")[0].splitlines()
     names = [
         column.strip('" ')
@@ -230,5 +230,5 @@ def _run(command: list[str]) -> str:
     return done.stdout
 
 
-def _last_line(said: str) -> str:
-    return next(reversed([line for line in said.splitlines() if line.strip()]), "")
+def _last_line(text: str) -> str:
+    return next(reversed([line for line in text.splitlines() if line.strip()]), "")

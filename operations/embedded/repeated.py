@@ -32,7 +32,7 @@ class Repeated:
         self._known: dict[bytes, tuple[StampedPage | Before, bytes, bytes]] = {}
         self._hold: set[StampedPage | Before] = set()
 
-    def note(self, question: bytes, asked: StampedPage | Before, head: bytes) -> None:
+    def note(self, question: bytes, page: StampedPage | Before, head: bytes) -> None:
         """Keep the head that a question without a body was answered with.
 
         Not where the database is another process, which may let the thread wait that all wait for.
@@ -42,7 +42,7 @@ class Repeated:
             if len(self._known) >= MOST:
                 self._known.clear()
             before, _date, rest = head.partition(DATE)
-            self._known[question] = (asked, before + DATE, LINE + rest.partition(LINE)[2])
+            self._known[question] = (page, before + DATE, LINE + rest.partition(LINE)[2])
 
     def begin_round(self) -> None:
         """Ask anew: whoever was heard before the round is answered, whoever is heard in it asked
@@ -61,16 +61,16 @@ class Repeated:
             received = received[len(question) :]
         return b"".join(answers), received
 
-    def _holds(self, asked: StampedPage | Before) -> bool:
-        if asked in self._hold:
+    def _holds(self, page: StampedPage | Before) -> bool:
+        if page in self._hold:
             return True
         try:
-            holds = asked.is_current()
+            holds = page.is_current()
         except Error:
             # A thread that may wait asks again.
             return False
         if holds:
-            self._hold.add(asked)
+            self._hold.add(page)
         return holds
 
 
@@ -93,16 +93,16 @@ class HallTask(WSGITask):
 
     def set_close_on_finish(self) -> None:
         """Close after an answer of unknown length; one without a body has none to be unknown."""
-        asked = self.request.headers.get("CONNECTION", "").lower() == "close"
-        if self.has_body or asked or self.version == "1.0":
+        closes = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or closes or self.version == "1.0":
             super().set_close_on_finish()
 
     def build_response_header(self) -> bytes:
         """The head of the answer, noted where it may be given again."""
         head: bytes = super().build_response_header()
-        asked = None if self.environ is None else self.environ.get(KNOWN)
-        if asked is not None and self.status.startswith("304 ") and not self.close_on_finish:
-            self.channel.server.repeated.note(self.request.sent_whole, asked, head)
+        page = None if self.environ is None else self.environ.get(KNOWN)
+        if page is not None and self.status.startswith("304 ") and not self.close_on_finish:
+            self.channel.server.repeated.note(self.request.sent_whole, page, head)
         return head
 
     def finish(self) -> None:

@@ -107,19 +107,19 @@ class Manifest:
 
     def write(self) -> bytes:
         """The manifest as it stands in the file: JSON that a person can read."""
-        told = asdict(self)
-        return json.dumps(told, indent=2, sort_keys=True, ensure_ascii=False).encode() + b"\n"
+        members = asdict(self)
+        return json.dumps(members, indent=2, sort_keys=True, ensure_ascii=False).encode() + b"\n"
 
     @classmethod
     def read(cls, content: bytes) -> "Manifest":
         """What a file says of itself. Raises BadSuitcase."""
         try:
-            told: dict[str, Any] = read_json(content)
-            refuse_unkept(told)
-            if told["format"] > FORMAT:
+            members: dict[str, Any] = read_json(content)
+            refuse_unkept(members)
+            if members["format"] > FORMAT:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
-            files = tuple(Part(**part) for part in told["files"])
-            read = cls(**told | {"kind": Kind(told["kind"]), "files": files})
+            files = tuple(Part(**part) for part in members["files"])
+            read = cls(**members | {"kind": Kind(members["kind"]), "files": files})
             read.read_values()
         except (ValueError, TypeError, LookupError, AttributeError) as fault:
             raise BadSuitcase(Fault.ALTERED, MANIFEST) from fault
@@ -179,9 +179,9 @@ def write_suitcase(
     with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as packed:
         parts = tuple(_write_part(packed, name, chunks) for name, chunks in contents.items())
         whole = replace(manifest, files=parts)
-        told = whole.write()
-        _write_part(packed, MANIFEST, [told])
-        _write_part(packed, MAC, [compute_mac(told, whole.secret).encode()])
+        written = whole.write()
+        _write_part(packed, MANIFEST, [written])
+        _write_part(packed, MAC, [compute_mac(written, whole.secret).encode()])
 
 
 def _write_part(packed: zipfile.ZipFile, name: str, chunks: Iterable[bytes]) -> Part:

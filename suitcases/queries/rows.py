@@ -26,8 +26,8 @@ CLUB_COLUMNS = ("key", "name", "slug", "town", "contact_email", "is_listed")
 
 def list_rows(table: Travelling, tournament: Tournament, *, with_names: bool = True) -> list[Row]:
     """The rows of a table that travel with a tournament, the first written first."""
-    told = list(read_rows(table, table.rows_of(tournament)).values())
-    return told if with_names else [_without_names(table, row, n) for n, row in enumerate(told, 1)]
+    rows = list(read_rows(table, table.rows_of(tournament)).values())
+    return rows if with_names else [_without_names(table, row, n) for n, row in enumerate(rows, 1)]
 
 
 def read_rows(table: Travelling, found: QuerySet[Any]) -> dict[Any, Row]:
@@ -56,10 +56,10 @@ def _list_paths(table: Travelling, column: str) -> tuple[str, ...]:
 
 def _describe_column(values: Sequence[Any]) -> Any:
     """A column as JSON: a value, the name of a row where it is one, a list where it is several."""
-    told = [describe_value(value) for value in values]
-    if len(told) == 1:
-        return told[0]
-    return None if None in told else told
+    described = [describe_value(value) for value in values]
+    if len(described) == 1:
+        return described[0]
+    return None if None in described else described
 
 
 def describe_value(value: Any) -> Any:
@@ -88,10 +88,10 @@ def _add_many(table: Travelling, column: str, rows: dict[Any, Row]) -> None:
 
 
 def _without_names(table: Travelling, row: Row, number: int) -> Row:
-    told = row | dict(table.told_as)
+    bare = row | dict(table.told_as)
     if table.model is Player:
-        told |= {"name": f"Joueur {number}", "name_key": f"joueur {number}"}
-    return told
+        bare |= {"name": f"Joueur {number}", "name_key": f"joueur {number}"}
+    return bare
 
 
 def list_club_rows(club: Club) -> list[Row]:
