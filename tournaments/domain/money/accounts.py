@@ -82,19 +82,19 @@ def count_of_club(team: Team) -> int:
 
 
 def charge_newcomers(
-    team: Team, tariffs: Sequence[Tariff], *, players: Sequence[Player], asked: int
+    team: Team, tariffs: Sequence[Tariff], *, players: Sequence[Player], charged: int
 ) -> list[Charge]:
-    """Ask the players for whom nothing is asked yet what each is asked today; what was. `asked`
+    """Ask the players for whom nothing is asked yet what each is asked today; what was. `charged`
     is for how many something is. A team is asked for both of its places, named or not."""
     tariff = find_usual_tariff(tariffs)
     if tariff is None or team.is_staff:
         return []
     fees = [
-        (player, find_own_tariff(tariffs, player, team) or tariff) for player in players[asked:]
+        (player, find_own_tariff(tariffs, player, team) or tariff) for player in players[charged:]
     ]
     written = save_fees(team, fees)
     places = 1 if team.seeks_partner or team.tournament.is_of_people else 2
-    nameless = places - max(asked, len(players))
+    nameless = places - max(charged, len(players))
     return written if nameless < 1 else [*written, _charge_nameless(team, tariff, nameless)]
 
 
@@ -195,7 +195,7 @@ def open_account(
     if has_paid:
         charges = [save_free(team, ChargeKind.SETTLED, heads=len(players))]
     else:
-        charges = charge_newcomers(team, tariffs, players=players, asked=0)
+        charges = charge_newcomers(team, tariffs, players=players, charged=0)
     settled = bool(charges) and not any(charge.cents for charge in charges)
     if team.has_paid != settled:
         team.has_paid = settled
@@ -211,29 +211,29 @@ def follow_change(team: Team, *, has_paid: bool) -> None:
         return
     players = list_players(team)
     _hand_over(team, players)
-    charge_newcomers(team, tariffs, players=players, asked=find_balance(team).heads)
+    charge_newcomers(team, tariffs, players=players, charged=find_balance(team).heads)
     refresh_mark(team)
 
 
 def _hand_over(team: Team, players: Sequence[Player]) -> None:
     """Ask of whoever took a player's place what was asked of that one: a sum names who plays."""
-    asked = [charge for charge in list_charges(team) if charge.player is not None]
-    named = {charge.player_id for charge in asked}
-    left = [charge for charge in asked if charge.player not in players]
+    charges = [charge for charge in list_charges(team) if charge.player is not None]
+    named = {charge.player_id for charge in charges}
+    left = [charge for charge in charges if charge.player not in players]
     newcomers = [player for player in players if player.pk not in named]
     for charge, player in zip(left, newcomers, strict=False):
         Charge.objects.filter(pk=charge.pk).update(cancelled_at=timezone.now())
-        told = ("team", "kind", "label", "cents", "heads", "reason")
-        _save(Charge(player=player, **{name: getattr(charge, name) for name in told}))
+        copied = ("team", "kind", "label", "cents", "heads", "reason")
+        _save(Charge(player=player, **{name: getattr(charge, name) for name in copied}))
 
 
 def follow_parting(team: Team) -> None:
     """Keep the account in step with one of two players who are no team any more: what was asked
     of both together is asked of each alone, at the usual tariff."""
     tariffs = list(list_tariffs(team.tournament))
-    asked, players = find_balance(team).heads, list_players(team)
-    if tariffs and asked > len(players):
+    charged, players = find_balance(team).heads, list_players(team)
+    if tariffs and charged > len(players):
         cancel_charges(team)
-        asked = 0
-    charge_newcomers(team, tariffs, players=players, asked=asked)
+        charged = 0
+    charge_newcomers(team, tariffs, players=players, charged=charged)
     refresh_mark(team)

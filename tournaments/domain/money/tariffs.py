@@ -114,7 +114,7 @@ def _ask_the_others(locked: Tournament) -> int:
     asked = 0
     for team in _list_asked(locked):
         heads = balances[team.pk].heads if team.pk in balances else 0
-        asked += bool(charge_newcomers(team, tariffs, players=team.players, asked=heads))
+        asked += bool(charge_newcomers(team, tariffs, players=team.players, charged=heads))
     mend_marks(locked)
     return asked
 

@@ -53,8 +53,8 @@ def give_table_back(sheet: ScoreSheet, *, by: Actor) -> ScoreSheet:
     return locked
 
 
-def _hold(sheet: ScoreSheet, held: bool) -> None:
-    sheet.held_by_desk = held
+def _hold(sheet: ScoreSheet, by_desk: bool) -> None:
+    sheet.held_by_desk = by_desk
     sheet.save(update_fields=["held_by_desk"])
     raise_table_version(sheet)
 
@@ -78,8 +78,8 @@ def accept_first_deal(sheet: ScoreSheet, *, entry: str, by: Actor) -> ScoreSheet
     locked.first_deal_accepted = True
     locked.save(update_fields=["first_deal_accepted"])
     raise_table_version(locked)
-    said = {"typed": [[awaited.number, awaited.side, awaited.facts]]}
-    _announce(Act.FIRST_DEAL_ACCEPTED, locked, by=by, after=said)
+    facts = {"typed": [[awaited.number, awaited.side, awaited.facts]]}
+    _announce(Act.FIRST_DEAL_ACCEPTED, locked, by=by, after=facts)
     save_agreed(locked)
     return locked
 
@@ -100,9 +100,9 @@ def take_round_over(round_: Round, *, by: Actor) -> int:
 @transaction.atomic
 def give_round_back(round_: Round, *, by: Actor) -> int:
     """Let the phones of every open table go on from what is written; how many tables that is."""
-    held = ScoreSheet.objects.filter(match__round=round_, held_by_desk=True)
-    held = held.exclude(state__in=_ENDED)
-    sheets = list(held.order_by("match__table_number"))
+    at_desk = ScoreSheet.objects.filter(match__round=round_, held_by_desk=True)
+    at_desk = at_desk.exclude(state__in=_ENDED)
+    sheets = list(at_desk.order_by("match__table_number"))
     for sheet in sheets:
         give_table_back(sheet, by=by)
     return len(sheets)
@@ -120,8 +120,8 @@ def end_seat(seat: PhoneSeat, *, by: Actor, reason: str) -> PhoneSeat:
     if seat.ended_at is None:
         close_seat(seat)
         raise_table_version(locked)
-        said = {"side": seat.side, "phone": seat.number}
-        _announce(Act.SEAT_ENDED, locked, by=by, after=said, reason=reason)
+        facts = {"side": seat.side, "phone": seat.number}
+        _announce(Act.SEAT_ENDED, locked, by=by, after=facts, reason=reason)
     return seat
 
 
@@ -142,8 +142,8 @@ def drop_entries(sheet: ScoreSheet, *, by: Actor, reason: str) -> ScoreSheet:
     if waiting:
         TableStand.objects.filter(pk__in=[stand.pk for stand in waiting]).delete()
         raise_table_version(locked)
-        said = {"typed": describe_waiting(waiting)}
-        _announce(Act.ENTRIES_DROPPED, locked, by=by, before=said, reason=reason)
+        facts = {"typed": describe_waiting(waiting)}
+        _announce(Act.ENTRIES_DROPPED, locked, by=by, before=facts, reason=reason)
     return locked
 
 

@@ -34,10 +34,10 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
     `match-unfinished`, `clock-running`, `one-more-deal`.
     """
 
-    def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
-        side = other_side(held.side) if same_phone else held.side
+    def effect(seat: PhoneSeat, sheet: ScoreSheet) -> None:
+        side = other_side(seat.side) if same_phone else seat.side
         if same_phone:
-            refuse_hand_over(sheet, held.side)
+            refuse_hand_over(sheet, seat.side)
         _refuse_unsigned(sheet)
         table = PhoneTable.of(sheet)
         _refuse_unagreed(table)
@@ -47,14 +47,14 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
                 code="sheet-changed",
             )
         other = table.signatures.get(other_side(side))
-        if not same_phone and other is not None and other.device == held.device:
+        if not same_phone and other is not None and other.device == seat.device:
             raise _refuse_both()
         if table.way == PhoneEntry.WHOLE:
-            _stand_on_everything(table, side, held, same_phone=same_phone)
+            _stand_on_everything(table, side, seat, same_phone=same_phone)
         TableStand.objects.filter(sheet=sheet, number__in=table.list_beyond()).delete()
         save_agreed(sheet)
         agrees = other is not None and other.digest == digest
-        mine = TableSignature(side=side, device=held.device, same_phone=same_phone)
+        mine = TableSignature(side=side, device=seat.device, same_phone=same_phone)
         is_whole = _keep(sheet, [mine, other] if other and agrees else [mine])
         _refuse_before_its_end(table, side)
         if agrees and is_whole:
@@ -93,7 +93,7 @@ def _refuse_unagreed(table: PhoneTable) -> None:
 
 
 def _stand_on_everything(
-    table: PhoneTable, side: str, held: PhoneSeat, *, same_phone: bool
+    table: PhoneTable, side: str, seat: PhoneSeat, *, same_phone: bool
 ) -> None:
     """Stand on each deal that the other side typed and nobody has written yet."""
     theirs = [
@@ -101,7 +101,7 @@ def _stand_on_everything(
         for (number, whose), stand in table.stands.items()
         if whose != side and number not in table.records
     ]
-    if not same_phone and any(stand.device == held.device for stand in theirs):
+    if not same_phone and any(stand.device == seat.device for stand in theirs):
         raise _refuse_both()
     numbers = [stand.number for stand in theirs]
     TableStand.objects.filter(sheet=table.sheet, side=side, number__in=numbers).delete()
@@ -111,7 +111,7 @@ def _stand_on_everything(
             number=stand.number,
             side=side,
             entry=stand.entry,
-            device=held.device,
+            device=seat.device,
             same_phone=same_phone,
         )
         for stand in theirs
@@ -149,7 +149,7 @@ def _refuse_before_its_end(table: PhoneTable, side: str) -> None:
 
 def _conclude_signed(sheet: ScoreSheet) -> None:
     """Hand in and confirm what both sides signed: one signature is no result to anybody."""
-    told = []
+    news = []
     if sheet.state == SheetState.OPEN:
-        told = mark_handed_in(sheet, by=BY_TABLE, stopped=is_time_over(sheet.match.round))
-    conclude(sheet, [*told, mark_confirmed(sheet, by=BY_TABLE)], by=BY_TABLE)
+        news = mark_handed_in(sheet, by=BY_TABLE, stopped=is_time_over(sheet.match.round))
+    conclude(sheet, [*news, mark_confirmed(sheet, by=BY_TABLE)], by=BY_TABLE)

@@ -35,9 +35,9 @@ def leave_team_to_others(team: Team, sign_up: SignUp, seen: Seen) -> SignUp:
     """
     if not seen:
         return sign_up
-    held, given = read_written(team), _read_sign_up(sign_up)
-    own = held | leave_to_others(given, held, seen)
-    if own["email"] != held["email"]:
+    written, given = read_written(team), _read_sign_up(sign_up)
+    own = written | leave_to_others(given, written, seen)
+    if own["email"] != written["email"]:
         own["mail_agreed"] = sign_up.mail_agreed  # agreed to at this address, not at the other's
     return replace(
         sign_up,
@@ -49,14 +49,14 @@ def leave_team_to_others(team: Team, sign_up: SignUp, seen: Seen) -> SignUp:
     )
 
 
-def change_what_was_touched(team: Team, told: SignUp, *, shown: SignUp) -> SignUp:
+def change_what_was_touched(team: Team, typed: SignUp, *, shown: SignUp) -> SignUp:
     """What is told of a team by a form that showed `shown`: all that was left as it stood there is
     as the team has it now, whoever wrote that; of a licence left so nothing is said."""
-    held, before, now = read_written(team), _read_sign_up(shown), _read_sign_up(told)
+    written, before, now = read_written(team), _read_sign_up(shown), _read_sign_up(typed)
     touched = {name: value for name, value in now.items() if value != before.get(name)}
-    own = held | touched
+    own = written | touched
     return replace(
-        told,
+        typed,
         players=(own["player_1"], own["player_2"]),
         licences=(touched.get("licence_1"), touched.get("licence_2")),
         families=(touched.get("family_1"), touched.get("family_2")),
@@ -67,14 +67,14 @@ def change_what_was_touched(team: Team, told: SignUp, *, shown: SignUp) -> SignU
 
 def _read_sign_up(sign_up: SignUp) -> dict[str, Any]:
     tidied = sign_up.tidied()
-    told = {name: getattr(tidied, name) for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)}
+    values = {name: getattr(tidied, name) for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)}
     if tidied.mail_agreed is not None:
-        told["mail_agreed"] = tidied.mail_agreed
+        values["mail_agreed"] = tidied.mail_agreed
     if tidied.licences:
-        told |= _by_place("licence", tidied.licences)
+        values |= _by_place("licence", tidied.licences)
     if tidied.families:
-        told |= _by_place("family", tidied.families)
-    return _by_place("player", tidied.players) | told
+        values |= _by_place("family", tidied.families)
+    return _by_place("player", tidied.players) | values
 
 
 def _by_place(word: str, given: Sequence[str | None]) -> dict[str, str | None]:

@@ -85,10 +85,12 @@ def _reckon_stage(
     stage: StagePlan, begin: datetime, now: datetime, between: timedelta
 ) -> tuple[Slot, ...]:
     slots: list[Slot] = []
-    for held in stage.held:
-        ends_at = held.ended_at or max(held.begun_at + stage.match + held.paused, now)
-        is_over = held.ended_at is not None
-        slots.append(Slot(begins_at=held.begun_at, ends_at=ends_at, is_over=is_over, is_held=True))
+    for round_ in stage.held:
+        ends_at = round_.ended_at or max(round_.begun_at + stage.match + round_.paused, now)
+        is_over = round_.ended_at is not None
+        slots.append(
+            Slot(begins_at=round_.begun_at, ends_at=ends_at, is_over=is_over, is_held=True)
+        )
     for _number in range(len(slots), stage.rounds):
         begins_at = max(slots[-1].ends_at + between if slots else begin, now)
         slots.append(Slot(begins_at=begins_at, ends_at=begins_at + stage.match))
@@ -137,10 +139,10 @@ def find_usual_pace(length: Length, minutes: int | None) -> Pace:
     return Pace(match=deals * USUAL_DEAL, source=PaceSource.DEALS)
 
 
-def find_pace(length: Length, minutes: int | None, held: Iterable[HeldRound]) -> Pace:
+def find_pace(length: Length, minutes: int | None, rounds: Iterable[HeldRound]) -> Pace:
     """The median of the rounds played with this length and limit, pauses left out, else usual."""
     lasted = [
-        round_.ended_at - round_.begun_at - round_.paused for round_ in held if round_.ended_at
+        round_.ended_at - round_.begun_at - round_.paused for round_ in rounds if round_.ended_at
     ]
     true = [time for time in lasted if time >= _SHORTEST_MATCH]
     if not true:
@@ -152,8 +154,8 @@ def find_break(stages: Iterable[Sequence[HeldRound]]) -> timedelta:
     """The median time from the end of a round to the beginning of the next, else the usual one."""
     gaps = [
         later.begun_at - earlier.ended_at
-        for held in stages
-        for earlier, later in pairwise(held)
+        for rounds in stages
+        for earlier, later in pairwise(rounds)
         if earlier.ended_at is not None
     ]
     true = [gap for gap in gaps if timedelta(0) <= gap <= _LONGEST_BREAK]
@@ -178,8 +180,8 @@ def read_held_rounds(
     for round_ in rounds.annotate(sheets_in_at=Max("matches__sheet__submitted_at")):
         by_stage.setdefault(round_.stage_id, []).append(round_)
     return {
-        key: tuple(_held(round_, round_.pk not in playing) for round_ in held)
-        for key, held in by_stage.items()
+        key: tuple(_held(round_, round_.pk not in playing) for round_ in own)
+        for key, own in by_stage.items()
     }
 
 

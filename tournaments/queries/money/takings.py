@@ -46,20 +46,20 @@ def spread(
     pots = [*(_Pot(label, cents) for label, cents in charges), _Pot(BEYOND, None)]
     cells: Cells = Counter()
     for method, cents in paid:
-        left, told = cents, int(cents > 0 or not whole)
+        left, counted = cents, int(cents > 0 or not whole)
         for pot in pots if cents > 0 else reversed(pots):
             moved = pot.take(left)
-            cells[pot.label, method] += moved * told
+            cells[pot.label, method] += moved * counted
             left -= moved
-        cells[BEYOND, method] += left * told
-    return Counter({key: told for key, told in cells.items() if told})
+        cells[BEYOND, method] += left * counted
+    return Counter({key: cents for key, cents in cells.items() if cents})
 
 
 def list_effective(tournament: Tournament) -> list[Movement]:
     """Every movement that stands: neither reversed, nor the reversal of another; in order."""
     found = tournament.movements.filter(reverses=None, reversed_by=None)
-    told = ("team", "till", "account__user", "helper_pass", "award")
-    return list(found.select_related(*told).order_by("at", "pk"))
+    related = ("team", "till", "account__user", "helper_pass", "award")
+    return list(found.select_related(*related).order_by("at", "pk"))
 
 
 def sum_fees(tournament: Tournament) -> int:
@@ -70,16 +70,16 @@ def sum_fees(tournament: Tournament) -> int:
 
 def map_charges(tournament: Tournament) -> ChargesByTeam:
     """What each account is asked, in one query."""
-    asked: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
+    charges_by_team: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
     charges = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
     rows = charges.order_by("pk").values_list("team", "team__joined", "label", "cents")
     for team, joined, label, cents in rows:
-        asked[joined or team].append((label, cents))
-    return asked
+        charges_by_team[joined or team].append((label, cents))
+    return charges_by_team
 
 
 def find_takings(
-    asked: ChargesByTeam, movements: Iterable[Movement], *, whole: bool = False
+    charges: ChargesByTeam, movements: Iterable[Movement], *, whole: bool = False
 ) -> Mapping[int, Cells]:
     """Cents of fees by tariff and method, by the row of each team that paid; `whole` as `spread`
     has it."""
@@ -90,14 +90,15 @@ def find_takings(
                 (movement.method, movement.cents)
             )
     return {
-        account: spread(asked.get(account, ()), sums, whole=whole) for account, sums in paid.items()
+        account: spread(charges.get(account, ()), sums, whole=whole)
+        for account, sums in paid.items()
     }
 
 
-def sum_takings(asked: ChargesByTeam, movements: Iterable[Movement]) -> Cells:
+def sum_takings(charges: ChargesByTeam, movements: Iterable[Movement]) -> Cells:
     """Cents of fees by tariff and method, of all teams together."""
     total: Cells = Counter()
-    for cells in find_takings(asked, movements).values():
+    for cells in find_takings(charges, movements).values():
         # Added by a plus, what was given back in another way than it was paid would be dropped.
         total.update(cells)
     return total
@@ -105,6 +106,6 @@ def sum_takings(asked: ChargesByTeam, movements: Iterable[Movement]) -> Cells:
 
 def list_ledger(tournament: Tournament) -> QuerySet[Movement]:
     """Every movement with its till, its receipts and who acted, in order."""
-    told = ("team", "till", "reverses", "account__user", "helper_pass")
-    found = tournament.movements.select_related(*told).prefetch_related("receipts__book")
+    related = ("team", "till", "reverses", "account__user", "helper_pass")
+    found = tournament.movements.select_related(*related).prefetch_related("receipts__book")
     return found.order_by("at", "pk")
