@@ -40,11 +40,11 @@ def read_pad(played: Round, number: int, data: Mapping[str, str]) -> Pad:
 
 def fill_in(table: PhoneTable, seat: PhoneSeat, number: int) -> Pad:
     """The form of a deal, or of the totals, filled in with what is said of it so far."""
-    said: Any = table.find_facts(number, seat.side)
+    facts: Any = table.find_facts(number, seat.side)
     return _find_pad(number).fresh(
         key=issue_key(seat.key),
         base=table.find_head(number, seat.side),
-        facts=said,
+        facts=facts,
         **_describe(table.sheet.match.round, number),
     )
 
@@ -84,9 +84,9 @@ class _OneDeal(SpeakingPage):
         return read_pad(self.speaker.match.round, number, self.request.POST)
 
     def _show(self, form: Pad, **more: Any) -> HttpResponse:
-        said = build_phone_page(self.table, self.speaker)
+        page = build_phone_page(self.table, self.speaker)
         about = {"page_title": name_deal(form.number), "keys": issue_keys(self.speaker), **more}
-        return self.page("table/deal.html", form=form, said=said, **about)
+        return self.page("table/deal.html", form=form, said=page, **about)
 
 
 class DealPage(_OneDeal):
@@ -116,14 +116,14 @@ class DealPage(_OneDeal):
         """What is no deal, or is asked about first; the key is not used for it."""
         if not form.is_valid():
             return refuse_unreadable(form)
-        asked = "" if form.number == TOTALS else ask_about_sweep(form.said)
-        if asked and "no_sweep" not in self.request.POST:
-            return Answer(code="sweep", sentence=asked)
+        question = "" if form.number == TOTALS else ask_about_sweep(form.said)
+        if question and "no_sweep" not in self.request.POST:
+            return Answer(code="sweep", sentence=question)
         return None
 
     def _type(self, form: Pad) -> Answer:
-        said = {name: form.cleaned_data[name] for name in ("key", "base")}
-        return type_deal(self.speaker.key, number=form.number, facts=form.said, **said)
+        keys = {name: form.cleaned_data[name] for name in ("key", "base")}
+        return type_deal(self.speaker.key, number=form.number, facts=form.said, **keys)
 
     def _compare(self, form: Pad, answer: Answer) -> RefusedDeal:
         """What was typed beside what the site has by now; only asked about, it still replaces what
@@ -188,8 +188,8 @@ class ContestDeal(_OneDeal):
         about |= {"title": name_deal(number)}
         sentence = _("Appeler l'arbitre pour la donne %(number)s ?") % about
         about["page_title"] = _("Appeler l'arbitre pour les totaux ?") if not number else sentence
-        said = build_phone_page(self.table, self.speaker)
-        return self.page("table/contest.html", called_for=CalledFor.choices, said=said, **about)
+        page = build_phone_page(self.table, self.speaker)
+        return self.page("table/contest.html", called_for=CalledFor.choices, said=page, **about)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Call, and tell what both sides said."""

@@ -108,7 +108,7 @@ class TableHome(TablePage):
 
     def _arrive(self, code: TableCode) -> HttpResponse:
         """What a phone sees that speaks for nobody here."""
-        seats, asked = list_seats(self.match), self.request.GET.get("camp", "")
+        seats, side = list_seats(self.match), self.request.GET.get("camp", "")
         following = list_next_places(code.tournament_id, self.device.name)
         sheet = self.watched_sheet
         score = sheet and (sheet.version, sheet.state)
@@ -116,10 +116,10 @@ class TableHome(TablePage):
 
         def describe() -> dict[str, Any]:
             device = self.device.name
-            known = list_known(code.tournament_id, device) if asked else []
+            known = list_known(code.tournament_id, device) if side else []
             moves = any(place.table != code.table_number for place in following)
             hidden = not moves and hides_standings(code.tournament)
-            about: dict[str, Any] = {"known": known, "asked": asked, "is_hidden": hidden}
+            about: dict[str, Any] = {"known": known, "asked": side, "is_hidden": hidden}
             return {
                 "following": following,
                 "moves": moves,
@@ -154,20 +154,20 @@ class TableHome(TablePage):
     def _describe(self, seat: PhoneSeat) -> dict[str, Any]:
         """What the page of a side shows, and on a page that is not polled what deals are typed with
         where the network is gone."""
-        said = build_phone_page(self.table, seat)
-        about: dict[str, Any] = {"said": said, "following": self.following}
+        page = build_phone_page(self.table, seat)
+        about: dict[str, Any] = {"said": page, "following": self.following}
         about["news"] = read_arbiter_news(self.table.sheet)
-        about["handed"] = said.handed if "autre" in self.request.GET else None
+        about["handed"] = page.handed if "autre" in self.request.GET else None
         about["newcomer"] = phrase_newcomer(
             self.table, seat.side, self.look.other if self.look else None
         )
-        about["notices"] = list_notices(said, about["news"], about["newcomer"])
-        if asked := about["handed"] or said.question:
+        about["notices"] = list_notices(page, about["news"], about["newcomer"])
+        if deal := about["handed"] or page.question:
             reader = other_side(seat.side) if about["handed"] else seat.side
-            about["compared"] = compare_for_answer(self.table, reader, asked.number)
-            about["question"] = phrase_question(said, asked, compares=bool(about["compared"]))
-        if said.next_number is not None and "vu" not in self.request.GET:
-            about["form"] = fill_in(self.table, seat, said.next_number)
+            about["compared"] = compare_for_answer(self.table, reader, deal.number)
+            about["question"] = phrase_question(page, deal, compares=bool(about["compared"]))
+        if page.next_number is not None and "vu" not in self.request.GET:
+            about["form"] = fill_in(self.table, seat, page.next_number)
             about["keys"] = issue_keys(seat)
         return about
 

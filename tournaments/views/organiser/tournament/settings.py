@@ -84,17 +84,17 @@ class Settings(SettingsPage):
         if not all([form.is_valid(), not tariffs.is_bound or tariffs.is_valid()]):
             return self._page(form, tariffs)
         try:
-            said = self._store(form, tariffs)
+            sentence = self._store(form, tariffs)
         except Refused as refusal:
             self.show_refused(form, refusal)
             return self._page(form, tariffs)
-        messages.success(request, said)
+        messages.success(request, sentence)
         return redirect("organiser:settings", slug)
 
     def _lines(self, typed: QueryDict | None = None) -> BaseFormSet[TariffForm]:
         """The prices; as they are where the form that was sent did not show them."""
-        held = list_tariff_lines(self.tournament)
-        return build_tariff_lines(typed, held, self.tournament)
+        lines = list_tariff_lines(self.tournament)
+        return build_tariff_lines(typed, lines, self.tournament)
 
     def _store(self, form: WholeSettingsForm, tariffs: BaseFormSet[TariffForm]) -> str:
         before, prices = read_settings(self.tournament, form.stored), self._read_prices()
@@ -109,9 +109,9 @@ class Settings(SettingsPage):
         else:
             self.change(form.values())
         now = Tournament.objects.get(pk=self.tournament.pk)
-        after, held = read_settings(now, form.stored), self._read_prices()
-        prices_said = phrase_price(prices), phrase_price(held)
-        changed = facts_of_tariffs(prices) != facts_of_tariffs(held)
+        after, prices_before = read_settings(now, form.stored), self._read_prices()
+        prices_said = phrase_price(prices), phrase_price(prices_before)
+        changed = facts_of_tariffs(prices) != facts_of_tariffs(prices_before)
         return phrase_saved(form, before, after, prices_said, has_tariffs_changed=changed)
 
     def _read_prices(self) -> list[Tariff]:
@@ -122,19 +122,19 @@ class Settings(SettingsPage):
         opened = self.request.GET.get("ouvrir", "")
         # Not the form's own, on which a refused value is written already.
         stage = self.tournament.stages.order_by("number")[0]
-        held = phrase_held(self.tournament, stage, self._read_prices())
+        standing = phrase_held(self.tournament, stage, self._read_prices())
         shown = read_settings(self.tournament, form.stored) | read_prices(self.tournament)
         fields = [field for question in QUESTIONS for field in form.list_fields(question)]
-        said = find_clauses_by_setting(phrase_regulations(self.tournament))
+        clauses = find_clauses_by_setting(phrase_regulations(self.tournament))
         return self.page(
             "organiser/tournament/settings.html",
             form=form,
-            questions=form.ask(held, opened),
+            questions=form.ask(standing, opened),
             tariffs=tariffs,
             shows_prices=opened.startswith(("money", "price", "tariffs-")) or has_faults(tariffs),
             shows_reduced=opened.startswith("tariffs-") or has_faults(tariffs),
             seen=self.write_seen(form, shown),
-            clauses_by_setting=find_stage_clauses(stage) | said,
+            clauses_by_setting=find_stage_clauses(stage) | clauses,
             worths=list(phrase_worths_in_points(self.tournament)),
             origin=find_rules_origin(self.tournament),
             differences=find_differences(fields, self.tournament),
@@ -198,8 +198,8 @@ class Rules(SettingsPage, PreviewingPage):
         return self._page(form, reason, impact=foreseen.impact, **shown)
 
     def _form(self, data: object = None, wanted: str = "") -> RulesForm:
-        held, ready = self.tournament, self.chosen
-        kept = {"rulebook": held.rulebook, "overrides": held.rule_overrides}
+        tournament, ready = self.tournament, self.chosen
+        kept = {"rulebook": tournament.rulebook, "overrides": tournament.rule_overrides}
         if ready is not None:
             kept = {"rulebook": ready.rulebook, "overrides": ready.options}
         return RulesForm(data, wanted=wanted, **kept)
@@ -221,13 +221,13 @@ class Rules(SettingsPage, PreviewingPage):
 
     def _page(self, form: RulesForm, reason: ReasonForm, **shown: Any) -> HttpResponse:
         chosen, own = self.chosen, self.tournament.rules
-        held = read_settings(self.tournament, ["rule_overrides", "rulebook"])
+        standing = read_settings(self.tournament, ["rule_overrides", "rulebook"])
         shown = {
             "form": form,
             "asked": ask_rules(form),
             "reason": reason,
             "is_looking": is_only_looking(self.request.POST),
-            "seen": self.write_seen(form, held),
+            "seen": self.write_seen(form, standing),
             "offered": list_offered_sets(own, chosen),
             "chosen": chosen,
             "points": list_differing_points(chosen, own) if chosen else [],
