@@ -89,8 +89,8 @@ def say(message: Message) -> str:
 
 def lower_first(text: str | Promise) -> str:
     """A label within a sentence: its first letter small, the rest as it is."""
-    said = str(text)
-    return said[:1].lower() + said[1:]
+    words = str(text)
+    return words[:1].lower() + words[1:]
 
 
 def phrase_number(value: Shown | None) -> str:
@@ -137,8 +137,8 @@ def value_of(parameter: Parameter, value: object) -> str:
         pairs = [pair % {"card": rank_letter(key), "points": n} for key, n in value.items()]
         return _phrase_list(pairs) or value_words("none", language)
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
-        said = _UNITS[parameter.unit] % {"count": value, "number": phrase_number(value)}
-        return said.replace(" ", NO_BREAK)
+        words = _UNITS[parameter.unit] % {"count": value, "number": phrase_number(value)}
+        return words.replace(" ", NO_BREAK)
     return value_words(value, language, parameter.name)
 
 
@@ -148,17 +148,17 @@ def phrase_allowed_values(parameter: Parameter) -> str:
     words: tuple[object, ...] = parameter.words
     if parameter.kind in (Kind.CHOICE, Kind.SET, Kind.ORDER):
         words = parameter.choices
-    said = ", ".join(value_words(word, language, parameter.name) for word in words)
+    choices = ", ".join(value_words(word, language, parameter.name) for word in words)
     if parameter.kind is Kind.BOOL:
-        said = ", ".join(value_words(word, language) for word in (True, False))
+        choices = ", ".join(value_words(word, language) for word in (True, False))
     if parameter.kind not in (Kind.INT, Kind.TABLE):
-        return gettext("Au choix : %(words)s.") % {"words": said}
+        return gettext("Au choix : %(words)s.") % {"words": choices}
     sentence = gettext("Un nombre entier de %(low)s à %(high)s.") % {
         "low": phrase_number(parameter.minimum),
         "high": value_of(parameter, parameter.maximum),
     }
     if words:
-        sentence += " " + gettext("Ou : %(words)s.") % {"words": said}
+        sentence += " " + gettext("Ou : %(words)s.") % {"words": choices}
     return sentence
 
 
@@ -173,9 +173,9 @@ def phrase_fault(error: FactError, *, with_codes: bool = False) -> str:
     """
     if isinstance(error, Contradictions):
         return " ".join(phrase_fault(fault, with_codes=with_codes) for fault in error.each)
-    said = error.message(engine_language())
+    sentence = error.message(engine_language())
     named = error.params.get(_NAMED_IN_FILES.get(error.code, ""))
-    return f"{said} ({named})" if with_codes and named else said
+    return f"{sentence} ({named})" if with_codes and named else sentence
 
 
 def _phrase_list(parts: Sequence[str]) -> str:
@@ -189,12 +189,12 @@ def kept_by_language(size: int) -> Callable[[Callable[[*Asked], Said]], Callable
 
     def keep(make: Callable[[*Asked], Said]) -> Callable[[*Asked], Said]:
         @lru_cache(maxsize=size)
-        def kept(_language: str | None, *asked: *Asked) -> Said:
-            return make(*asked)
+        def kept(_language: str | None, *arguments: *Asked) -> Said:
+            return make(*arguments)
 
         @wraps(make)
-        def ask(*asked: *Asked) -> Said:
-            return kept(get_language(), *asked)
+        def ask(*arguments: *Asked) -> Said:
+            return kept(get_language(), *arguments)
 
         return ask
 

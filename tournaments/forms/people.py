@@ -39,10 +39,10 @@ def build_year_field(label: Any, **kwargs: Any) -> forms.IntegerField:
     )
 
 
-def find_partner(club: Club, told: str) -> Player | None:
+def find_partner(club: Club, text: str) -> Player | None:
     """Whom a name or a licence means. Raises ValidationError where it is nobody, or not one."""
-    licensed = list_licensed_players(club.pk, [told.upper()]) if told else {}
-    found = list(licensed.values()) or list_namesakes_in_club(club, told)
+    licensed = list_licensed_players(club.pk, [text.upper()]) if text else {}
+    found = list(licensed.values()) or list_namesakes_in_club(club, text)
     if len(found) > 1:
         raise forms.ValidationError(
             gettext("Plusieurs personnes portent ce nom : donnez plutôt la licence.")
@@ -105,10 +105,10 @@ class PersonForm(MailFields):
 
     _is_refused = False
 
-    def ask_whether_other(self, said: str) -> None:
+    def ask_whether_other(self, question: str) -> None:
         """Show the box that says that a namesake is another person."""
         self.fields["is_other"].widget = forms.CheckboxInput()
-        self.add_error("is_other", said)
+        self.add_error("is_other", question)
 
     def clean_born_in(self) -> int | None:
         year: int | None = self.cleaned_data["born_in"]
@@ -117,10 +117,10 @@ class PersonForm(MailFields):
         return year
 
     def clean_partner(self) -> Player | None:
-        told = tidy(self.cleaned_data["partner"])
-        if not told:
+        text = tidy(self.cleaned_data["partner"])
+        if not text:
             return None
-        found = find_partner(self.club, told)
+        found = find_partner(self.club, text)
         if found == self.player:
             raise forms.ValidationError(gettext("C'est la même personne."))
         return found
@@ -145,10 +145,10 @@ class PersonForm(MailFields):
         named = None if self.player is None else self.player.named_apart
         if named is not None and (named.surname, named.first_name) == (family, first):
             assert self.player is not None  # noqa: S101  it has that name
-            name, told = self.player.name, self.player.family_name
+            name, surname = self.player.name, self.player.family_name
         else:
-            name, told = tidy_person(f"{family} {first}"), family
-        return given | {"name": name, "family_name": told, "phone": tidy(given["phone"])}
+            name, surname = tidy_person(f"{family} {first}"), family
+        return given | {"name": name, "family_name": surname, "phone": tidy(given["phone"])}
 
 
 def read_typed(player: Player) -> dict[str, Any]:

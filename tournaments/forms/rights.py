@@ -86,9 +86,9 @@ class InvitationForm(_LinkForm):
 
     def offer(self) -> dict[str, Any]:
         """What the domain is asked for."""
-        told = self.cleaned_data
-        until = timezone.now() + datetime.timedelta(days=told["days"])
-        return {"role": Role(told["role"]), "label": told["label"], "valid_until": until}
+        values = self.cleaned_data
+        until = timezone.now() + datetime.timedelta(days=values["days"])
+        return {"role": Role(values["role"]), "label": values["label"], "valid_until": until}
 
 
 class HandoverForm(_LinkForm):
@@ -111,10 +111,10 @@ class HandoverForm(_LinkForm):
 
     def offer(self) -> dict[str, Any]:
         """What the domain is asked for."""
-        told = self.cleaned_data
-        until = timezone.now() + datetime.timedelta(days=told["days"])
-        replaces = bool(told.get("replaces"))
-        return {"replaces": replaces, "label": told["label"], "valid_until": until}
+        values = self.cleaned_data
+        until = timezone.now() + datetime.timedelta(days=values["days"])
+        replaces = bool(values.get("replaces"))
+        return {"replaces": replaces, "label": values["label"], "valid_until": until}
 
 
 class PassForm(_LinkForm):
@@ -149,8 +149,8 @@ class PassForm(_LinkForm):
 
     def offer(self) -> dict[str, Any]:
         """What the domain is asked for."""
-        told = {name: value for name, value in self.cleaned_data.items() if name != "key"}
-        return told | {"role": Role(told["role"])}
+        values = {name: value for name, value in self.cleaned_data.items() if name != "key"}
+        return values | {"role": Role(values["role"])}
 
 
 class TokenForm(_LinkForm):
@@ -175,9 +175,9 @@ class TokenForm(_LinkForm):
 
     def offer(self) -> dict[str, Any]:
         """What the domain is asked for."""
-        told = self.cleaned_data
-        until = timezone.now() + datetime.timedelta(days=told["days"])
-        return {"label": told["label"], "scopes": told["scopes"], "valid_until": until}
+        values = self.cleaned_data
+        until = timezone.now() + datetime.timedelta(days=values["days"])
+        return {"label": values["label"], "scopes": values["scopes"], "valid_until": until}
 
 
 def _end_of_evening(tournament: Tournament) -> datetime.datetime:

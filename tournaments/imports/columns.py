@@ -80,14 +80,14 @@ _OF_ONE = frozenset({About.SURNAME, About.PERSON, About.PARTNER})
 
 def find_column_of_heading(heading: str) -> Column | None:
     """The column a heading names, or None for one that names none."""
-    said = read_heading(heading)
+    words = read_heading(heading)
     for about, column in _FIRST:
-        if about in said.about:
-            is_second = said.ordinal > 1 or About.PARTNER in said.about
+        if about in words.about:
+            is_second = words.ordinal > 1 or About.PARTNER in words.about
             if column in _ONCE and is_second:
                 return Column.IGNORED
-            return _place(column, said.ordinal, is_partner=About.PARTNER in said.about)
-    return _find_person(said.about, said.ordinal) or _find_team(said.about)
+            return _place(column, words.ordinal, is_partner=About.PARTNER in words.about)
+    return _find_person(words.about, words.ordinal) or _find_team(words.about)
 
 
 def _find_person(about: frozenset[About], ordinal: int) -> Column | None:
@@ -127,7 +127,7 @@ class NamedLine:
     @property
     def weight(self) -> int:
         """How many of its cells name a column; 0 where they could be a line of the list."""
-        said = [cell for cell in self.cells if cell]
+        filled = [cell for cell in self.cells if cell]
         known = {
             column
             for cell, column in zip(self.cells, self.columns, strict=True)
@@ -135,8 +135,8 @@ class NamedLine:
         }
         is_heading = bool(known & NAMING) or len(known) > 1
         named = sum(column is not None for column in self.columns)
-        is_alone = len(said) == 1 and (len(self.cells) > 1 or read_heading(said[0]).is_vague)
-        return named if is_heading and not is_alone and named * 2 >= len(said) else 0
+        is_alone = len(filled) == 1 and (len(self.cells) > 1 or read_heading(filled[0]).is_vague)
+        return named if is_heading and not is_alone and named * 2 >= len(filled) else 0
 
 
 def name_line(line: int, cells: tuple[str, ...], takes: Collection[Column]) -> NamedLine:

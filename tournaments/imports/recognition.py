@@ -109,18 +109,18 @@ def _find_headings(grid: Grid, takes: Collection[Column]) -> NamedLine | None:
 
 def _put_above(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
     """« Joueur 1 », over « Nom » and « Prénom », holds for both."""
-    told, last = [], ""
+    headings, last = [], ""
     for over, under in zip(above, below, strict=True):
         last = over or last
-        told.append(f"{last} {under}".strip() if under else over)
-    return tuple(told)
+        headings.append(f"{last} {under}".strip() if under else over)
+    return tuple(headings)
 
 
 def _stands_apart(grid: Grid) -> bool:
     """Whether the first line is words over columns of numbers, days or addresses."""
     first, rest = grid.rows[0], grid.rows[1:]
-    said = [cell for cell in first.cells if cell]
-    if len(said) < 2 or any(contents.is_no_name(cell) for cell in said):
+    filled = [cell for cell in first.cells if cell]
+    if len(filled) < 2 or any(contents.is_no_name(cell) for cell in filled):
         return False
     beneath = [(cell, _list_cells(rest, index)) for index, cell in enumerate(first.cells) if cell]
     if any(contents.mostly(cells, contents.is_no_name) for _cell, cells in beneath):
@@ -226,11 +226,11 @@ def _settle(
     is_kept = column not in NAMING or contents.fits(column, cells)
     if named is not None and is_kept:
         return column
-    told = contents.find_column(cells)
-    if told is None and cells and all(map(contents.is_number, cells)):
+    found = contents.find_column(cells)
+    if found is None and cells and all(map(contents.is_number, cells)):
         # Of a pair, twice each.
-        told = Column.NUMBER
-    return Column.IGNORED if told is None or told in taken else told
+        found = Column.NUMBER
+    return Column.IGNORED if found is None or found in taken else found
 
 
 def _list_both(columns: Sequence[Column], beneath: Sequence[GridRow]) -> Sequence[Column]:
@@ -283,9 +283,9 @@ def _team_name_first(rows: Sequence[GridRow], columns: list[Column], width: int)
 
 
 def _guess_one(cells: Sequence[str], *, taken: Sequence[Column], kinds: Sequence[Column]) -> Column:
-    told = contents.find_column(cells)
-    if told is not None and told not in taken:
-        return told
+    found = contents.find_column(cells)
+    if found is not None and found not in taken:
+        return found
     if not any(map(contents.has_letters, cells)) or contents.mostly(cells, contents.is_no_name):
         return Column.IGNORED
     return next((column for column in kinds if column not in taken), Column.IGNORED)

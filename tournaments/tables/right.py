@@ -51,20 +51,24 @@ def list_held_rights(tournament: Tournament, rights: Rights) -> list[HeldRight]:
 
 
 def _passes(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
-    for held in rights.passes:
-        role = held.get_role_display()
+    for helper_pass in rights.passes:
+        role = helper_pass.get_role_display()
         yield HeldRight(
-            who=held.label,
-            role=f"{role}, {held.room.name}" if held.room else role,
+            who=helper_pass.label,
+            role=f"{role}, {helper_pass.room.name}" if helper_pass.room else role,
             way=_("code à scanner, sans compte"),
-            until=held.valid_until,
-            used=_last_use(held),
-            end_url=reverse("organiser:pass_revoke", args=[tournament.slug, held.key]),
+            until=helper_pass.valid_until,
+            used=_last_use(helper_pass),
+            end_url=reverse("organiser:pass_revoke", args=[tournament.slug, helper_pass.key]),
         )
 
 
-def _last_use(held: HelperPass) -> str:
-    return phrase_short_moment(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
+def _last_use(helper_pass: HelperPass) -> str:
+    return (
+        phrase_short_moment(helper_pass.last_used_at)
+        if helper_pass.last_used_at
+        else _("pas encore utilisé")
+    )
 
 
 def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
@@ -80,13 +84,13 @@ def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 
 def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
-    for held in rights.roles:
-        name = name_user(held.user)
+    for given in rights.roles:
+        name = name_user(given.user)
         yield HeldRight(
             who=name,
-            role=held.get_role_display(),
+            role=given.get_role_display(),
             way=_("rôle dans ce concours"),
-            end_url=reverse("organiser:role_take", args=[tournament.slug, held.key]),
+            end_url=reverse("organiser:role_take", args=[tournament.slug, given.key]),
         )
 
 

@@ -42,12 +42,14 @@ class Outcome:
 def export_tournament(job: Job, progress: Progress) -> Outcome:
     """Make the file with what its asker had a right to; hidden standings are looked at again."""
     progress(0, gettext("Écriture des fichiers…"))
-    asked = job.arguments
-    tournament = Tournament.objects.select_related("club").filter(pk=asked["tournament"]).first()
+    arguments = job.arguments
+    tournament = (
+        Tournament.objects.select_related("club").filter(pk=arguments["tournament"]).first()
+    )
     if tournament is None:
         raise Refused(gettext("Ce concours n'existe plus."), code="no-tournament")
-    parts = list_parts(tournament, [Permission(permission) for permission in asked["may"]])
-    content = write_archive(tournament, parts, with_contacts=asked["with_contacts"])
+    parts = list_parts(tournament, [Permission(permission) for permission in arguments["may"]])
+    content = write_archive(tournament, parts, with_contacts=arguments["with_contacts"])
     document = Document(name=f"{tournament.slug}.zip", content_type=ZIP, content=content)
     return Outcome(document=document)
 
@@ -84,9 +86,9 @@ def print_document(job: Job, progress: Progress) -> Outcome:
 def print_joined(job: Job, progress: Progress) -> Outcome:
     """Make one PDF of several documents; refuses where one of them can no longer be printed."""
     progress(0, gettext("Mise en page…"))
-    asked, tournament = job.arguments, _tournament(job)
-    papers = [_build(job, tournament, **paper) for paper in asked["papers"]]
-    joined = build_joined(papers, title=asked["title"])
+    arguments, tournament = job.arguments, _tournament(job)
+    papers = [_build(job, tournament, **paper) for paper in arguments["papers"]]
+    joined = build_joined(papers, title=arguments["title"])
     content = joined.pdf(
         each=lambda done: progress(
             100 * done // (len(papers) + 1),
@@ -98,8 +100,8 @@ def print_joined(job: Job, progress: Progress) -> Outcome:
 
 
 def _paper(job: Job) -> Paper:
-    asked = job.arguments
-    return _build(job, _tournament(job), asked["document"], asked["chosen"])
+    arguments = job.arguments
+    return _build(job, _tournament(job), arguments["document"], arguments["chosen"])
 
 
 def _tournament(job: Job) -> Tournament:
@@ -111,9 +113,9 @@ def _tournament(job: Job) -> Tournament:
 
 
 def _build(job: Job, tournament: Tournament, document: str, chosen: Mapping[str, str]) -> Paper:
-    asked, kind = job.arguments, PAPER_BY_CODE[document]
-    rounds = list_printable_rounds(tournament, with_previews=asked["with_previews"])
-    address = asked["public_address"]
+    arguments, kind = job.arguments, PAPER_BY_CODE[document]
+    rounds = list_printable_rounds(tournament, with_previews=arguments["with_previews"])
+    address = arguments["public_address"]
     form = form_for(kind, tournament, rounds, chosen, public_address=address)
     if not form.is_valid():
         raise Refused(gettext("Ce document ne peut plus être imprimé."), code="no-such-document")

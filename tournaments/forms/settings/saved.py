@@ -28,15 +28,18 @@ def phrase_saved(
     has_tariffs_changed: bool,
 ) -> str:
     """« Prix : 24 € par équipe », and each setting that is otherwise than it was."""
-    told = [*_phrase_price(prices, has_tariffs_changed), *_phrase_settings(form, before, after)]
-    if not told:
+    sentences = [
+        *_phrase_price(prices, has_tariffs_changed),
+        *_phrase_settings(form, before, after),
+    ]
+    if not sentences:
         return _("Rien n'a changé.")
-    more = len(told) - MOST_TOLD
-    said = ". ".join(told[:MOST_TOLD])
+    more = len(sentences) - MOST_TOLD
+    shown = ". ".join(sentences[:MOST_TOLD])
     if more > 0:
         others = ngettext("et %(count)d autre réglage", "et %(count)d autres réglages", more)
-        said = f"{said}, {others % {'count': more}}"
-    return _("Enregistré. %(said)s.") % {"said": said}
+        shown = f"{shown}, {others % {'count': more}}"
+    return _("Enregistré. %(said)s.") % {"said": shown}
 
 
 def _phrase_price(prices: tuple[str, str], has_changed: bool) -> Iterator[str]:
@@ -54,8 +57,8 @@ def _phrase_settings(
         if before[name] == value:
             continue
         if field := form.fields.get(name):
-            said = phrase_value(field, value)
-            yield _("%(label)s : %(value)s") % {"label": capfirst(field.label), "value": said}
+            words = phrase_value(field, value)
+            yield _("%(label)s : %(value)s") % {"label": capfirst(field.label), "value": words}
         else:
             yield _("Ce qui décide du classement") if name == "criteria" else _("Tirage")
 
@@ -115,13 +118,13 @@ def _expect(preset: Preset, name: str, system: str) -> Any:
         return _UNKNOWN
     if name.startswith(_CRITERION):
         place = int(name.removeprefix(_CRITERION)) - 1
-        said = preset.values["criteria"]
-        return said[place] if place < len(said) else ""
+        values = preset.values["criteria"]
+        return values[place] if place < len(values) else ""
     if name.startswith(PREFIX):
         return _expect_option(preset, name.removeprefix(PREFIX), system)
-    for said in (preset.values, preset.stage):
-        if name in said:
-            return said[name]
+    for values in (preset.values, preset.stage):
+        if name in values:
+            return values[name]
     fields = {field.name: field for field in Tournament._meta.concrete_fields}
     return fields[name].get_default() if name in fields else _UNKNOWN
 

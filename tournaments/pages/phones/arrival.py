@@ -75,10 +75,10 @@ def build_arrival(
     wanted = next((side for side in sides if side.code == asked), None)
     lost = [Notice("warning", _phrase_lost(own[-1], live.get(own[-1].side)))] if own else []
     veiled = is_hidden and wanted is None and len(live) == len(sides)
-    told = _tell_why_closed(match) if not sides else _HIDDEN if veiled else ""
+    closed = _tell_why_closed(match) if not sides else _HIDDEN if veiled else ""
     return Arrival(
         sides=tuple(FreeSide(side=side, held=_phrase_held(live.get(side.code))) for side in sides),
-        notices=(*lost, *([Notice("info", str(told))] if told else [])),
+        notices=(*lost, *([Notice("info", str(closed))] if closed else [])),
         asked=wanted,
         doubts=tuple(list_doubts(wanted, live.get(asked), known)) if wanted else (),
     )
@@ -93,11 +93,11 @@ def _tell_why_closed(match: Match | None) -> str:
 def list_doubts(side: TableSide, holder: PhoneSeat | None, known: Sequence[Team]) -> list[str]:
     """Why a phone is asked by name before it speaks for a side: another one does, or it spoke for
     others (`known`) before."""
-    said = [_phrase_held(holder)] if holder else []
+    sentences = [_phrase_held(holder)] if holder else []
     if known and not {team.pk for team in known} & {team.pk for team in side.entrants}:
         others = " – ".join(team.label for team in known)
-        said.append(_("Ce téléphone a parlé pour %(others)s.") % {"others": others})
-    return said
+        sentences.append(_("Ce téléphone a parlé pour %(others)s.") % {"others": others})
+    return sentences
 
 
 def phrase_newcomer(table: PhoneTable, side: str, other: PhoneSeat | None) -> str:

@@ -49,8 +49,8 @@ def compare_for_answer(table: PhoneTable, side: str, number: int) -> Comparison 
         facts=mine.entry.facts if mine else cast("DealFacts", written),
     )
     other = other_side(side)
-    said = NamedVersion(whose=str(SIDE_NAMES[other]), side=other, facts=theirs.entry.facts)
-    return compare_versions(table, number, (own, said))
+    against = NamedVersion(whose=str(SIDE_NAMES[other]), side=other, facts=theirs.entry.facts)
+    return compare_versions(table, number, (own, against))
 
 
 def compare_versions(
@@ -59,11 +59,12 @@ def compare_versions(
     """Versions of one deal side by side, without the cells in which they are alike."""
     differ = [line for line in compare_cells(list(_list_texts(table, versions))) if line.differs]
     marks = tuple(
-        read_typed_marks(table, said.side, number, said.facts).marks or "–" for said in versions
+        read_typed_marks(table, version.side, number, version.facts).marks or "–"
+        for version in versions
     )
     if not table.is_totals:
         differ.append(ComparedCell(label=_("Marque, NS – EO"), texts=marks))
-    return Comparison(whose=tuple(said.whose for said in versions), lines=tuple(differ))
+    return Comparison(whose=tuple(version.whose for version in versions), lines=tuple(differ))
 
 
 def _list_texts(
@@ -71,11 +72,11 @@ def _list_texts(
 ) -> Iterator[Mapping[Label, Label]]:
     played = table.sheet.match.round
     columns = list_sheet_columns(played.rules, played.length)
-    for said in versions:
+    for version in versions:
         yield (
-            _name_totals(said.facts, played.rules)
+            _name_totals(version.facts, played.rules)
             if table.is_totals
-            else dict(list_cells(said.facts, columns))
+            else dict(list_cells(version.facts, columns))
         )
 
 
@@ -134,13 +135,13 @@ def read_refused_deal(
     """What a side typed of a deal, be it no deal at all (`facts` None), beside what is said now;
     sent again it replaces `base`, None for what is said now."""
     base = table.find_head(number, side) if base is None else base
-    said = table.find_facts(number, side)
+    standing = table.find_facts(number, side)
     stand = table.stands.get((number, other_side(side)))
     theirs = "" if stand is None or (number, side) in table.stands else str(stand.entry_id)
     compared = None
-    if facts is not None and said is not None:
+    if facts is not None and standing is not None:
         whose = str(SIDE_NAMES[other_side(side)]) if theirs else _("Le site")
-        has = NamedVersion(whose=whose, side=other_side(side) if theirs else side, facts=said)
+        has = NamedVersion(whose=whose, side=other_side(side) if theirs else side, facts=standing)
         mine = NamedVersion(whose=_("Vous"), side=side, facts=facts)
         compared = compare_versions(table, number, (mine, has))
     trickless = None if facts is None else find_trickless(facts)

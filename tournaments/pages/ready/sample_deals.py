@@ -119,35 +119,35 @@ class FoundAnswer:
 def list_sample_facts(rules: RuleSet) -> Iterator[dict[str, Any]]:
     """What the fields of each sample deal begin with under these rules."""
     for sample in SAMPLES:
-        told = dict(sample)
-        share = told.pop("share", None)
+        deal = dict(sample)
+        share = deal.pop("share", None)
         if share is not None:
-            told["points"] = round(share * rules.raw_points("H"))
+            deal["points"] = round(share * rules.raw_points("H"))
         if not rules.bids:
-            told.pop("doubled", None)
-            told.pop("contract")
-        elif told["contract"] != "capot":
-            told["contract"] = max(told["contract"], rules.lowest_bid)
-        yield told
+            deal.pop("doubled", None)
+            deal.pop("contract")
+        elif deal["contract"] != "capot":
+            deal["contract"] = max(deal["contract"], rules.lowest_bid)
+        yield deal
 
 
 def compute_sample_marks(rules: RuleSet, deal: ToldDeal) -> SampleMarks:
     """What a deal marks under these rules."""
-    told, facts = " · ".join(phrase_deal(deal)), build_facts(deal, rules)
+    words, facts = " · ".join(phrase_deal(deal)), build_facts(deal, rules)
     try:
         result = mark_deal(rules, facts)
     except FactError as error:
-        return SampleMarks(told=told, reason=phrase_refusal(error))
+        return SampleMarks(told=words, reason=phrase_refusal(error))
     verdict = phrase_verdict(rules, facts, result)
-    return SampleMarks(told=told, ns=result.marks["NS"], ew=result.marks["EW"], verdict=verdict)
+    return SampleMarks(told=words, ns=result.marks["NS"], ew=result.marks["EW"], verdict=verdict)
 
 
 def list_sample_answers(
-    rules: RuleSet, deal: ToldDeal, marks: Mapping[str, int], asked: Sequence[str]
+    rules: RuleSet, deal: ToldDeal, marks: Mapping[str, int], settings: Sequence[str]
 ) -> list[FoundAnswer]:
     """Which answers would give the marks: to the questions that are asked first, then to the other
     points of the marks. Raises FactError where these rules refuse the deal."""
-    names = [*asked, *(name for name in MARKING if name not in asked)]
+    names = [*settings, *(name for name in MARKING if name not in settings)]
     found = list_answers(rules, names, build_facts(deal, rules), marks)
     return [_phrase_answer(rules, answers) for answers in found[:MOST_FOUND]]
 

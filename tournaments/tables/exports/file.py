@@ -37,12 +37,12 @@ class Grid:
 
 def guard_cell(value: object) -> object:
     """A cell's value; a text that a spreadsheet would take for a formula gets an apostrophe."""
-    told = _plain(value)
-    return f"'{told}" if _looks_like_a_formula(told) else told
+    plain = _plain(value)
+    return f"'{plain}" if _looks_like_a_formula(plain) else plain
 
 
-def _looks_like_a_formula(told: object) -> bool:
-    return isinstance(told, str) and told.lstrip(" ").startswith(_DANGEROUS_STARTS)
+def _looks_like_a_formula(value: object) -> bool:
+    return isinstance(value, str) and value.lstrip(" ").startswith(_DANGEROUS_STARTS)
 
 
 def _plain(value: object) -> object:
@@ -79,13 +79,13 @@ def write_workbook(grids: Iterable[Grid]) -> bytes:
     return content.getvalue()
 
 
-def _as_cell(sheet: Any, told: Any) -> Any:
+def _as_cell(sheet: Any, value: Any) -> Any:
     """A workbook says of a cell itself that it is text: the apostrophe is in its style, unseen."""
     from openpyxl.cell import WriteOnlyCell
 
-    if not _looks_like_a_formula(told):
-        return told
-    cell = WriteOnlyCell(sheet, value=told)
+    if not _looks_like_a_formula(value):
+        return value
+    cell = WriteOnlyCell(sheet, value=value)
     cell.data_type, cell.quotePrefix = "s", True
     return cell
 
@@ -108,14 +108,14 @@ def _write_sum(cell: object) -> object:
 
 def _objects(grid: Grid) -> bytes:
     """A list of objects, each value by its heading; sums are numbers, moments have their zone."""
-    told = [
+    rows = [
         {
             heading: float(cell) if isinstance(cell, Decimal) else cell
             for heading, cell in zip(grid.headings, row, strict=True)
         }
         for row in grid.rows
     ]
-    return json.dumps(told, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1).encode()
+    return json.dumps(rows, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1).encode()
 
 
 _WRITERS: Mapping[str, Callable[[Grid], bytes]] = {
