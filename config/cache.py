@@ -37,19 +37,19 @@ class SignedSerializer:
     def dumps(self, value: Any) -> bytes:
         """The value as Redis keeps it. Raises TypeError for what JSON does not know."""
         is_bytes = isinstance(value, bytes)
-        said = AS_BYTES + value if is_bytes else AS_JSON + json.dumps(value).encode()
-        return _seal(said) + said
+        content = AS_BYTES + value if is_bytes else AS_JSON + json.dumps(value).encode()
+        return _seal(content) + content
 
     def loads(self, kept: bytes) -> Any:
         """The value. Raises Unreadable for what does not bear this site's seal."""
-        seal, said = kept[: hashlib.sha256().digest_size], kept[hashlib.sha256().digest_size :]
-        if not hmac.compare_digest(seal, _seal(said)):
+        seal, content = kept[: hashlib.sha256().digest_size], kept[hashlib.sha256().digest_size :]
+        if not hmac.compare_digest(seal, _seal(content)):
             raise Unreadable
-        return said[1:] if said[:1] == AS_BYTES else json.loads(said[1:])
+        return content[1:] if content[:1] == AS_BYTES else json.loads(content[1:])
 
 
-def _seal(said: bytes) -> bytes:
-    return hmac.digest(f"cache{settings.SECRET_KEY}".encode(), said, "sha256")
+def _seal(content: bytes) -> bytes:
+    return hmac.digest(f"cache{settings.SECRET_KEY}".encode(), content, "sha256")
 
 
 class ReadableClient(RedisCacheClient):

@@ -27,12 +27,12 @@ _SHARED: list[Any] = [
 ]
 
 
-def shorten(logger: Any, method: str, told: MutableMapping[str, Any]) -> Mapping[str, Any]:
+def shorten(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
     """Take the middle out of what is longer than anything that the site says."""
-    for name, said in told.items():
-        if isinstance(said, str) and len(said) > LONGEST:
-            told[name] = f"{said[: LONGEST // 2]} […] {said[-LONGEST // 2 :]}"
-    return told
+    for name, value in event.items():
+        if isinstance(value, str) and len(value) > LONGEST:
+            event[name] = f"{value[: LONGEST // 2]} […] {value[-LONGEST // 2 :]}"
+    return event
 
 
 def hide_secrets(logger: Any, method: str, line: str) -> str:

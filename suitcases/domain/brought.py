@@ -117,8 +117,8 @@ def _refusing_what_is_broken() -> Iterator[None]:
     try:
         yield
     except BadSuitcase as fault:
-        said = str(SAID[fault.fault]) % {"file": fault.file[:80] or "zip"}
-        raise Refused(said, code=str(fault.fault), field="file") from fault
+        sentence = str(SAID[fault.fault]) % {"file": fault.file[:80] or "zip"}
+        raise Refused(sentence, code=str(fault.fault), field="file") from fault
     except (LookupError, ValueError, TypeError, AttributeError) as fault:
         raise _refuse_altered(str(fault)[:80]) from fault
 
@@ -144,8 +144,8 @@ def _read(file: OpenSuitcase, heard: Heard) -> Brought:
         trail=[_hold_line(line) for line in file.read_rows(TRAIL)],
         logo=file.read(LOGO),
     )
-    told = file.manifest
-    if (told.tournament, told.club) != (brought.tournament["key"], club["key"]):
+    manifest = file.manifest
+    if (manifest.tournament, manifest.club) != (brought.tournament["key"], club["key"]):
         raise BadSuitcase(Fault.ALTERED, "manifest.json")
     _refuse_broken(brought)
     return brought
@@ -156,12 +156,12 @@ def _read_tables(file: OpenSuitcase, heard: Heard) -> Row:
     tables = list_travelling()
     for place, table in enumerate(tables):
         heard(place / len(tables))
-        held, columns = HeldRows(table), {*table.columns, *table.many}
+        shapes, columns = HeldRows(table), {*table.columns, *table.many}
         for row in file.read_rows(table.file):
             if row.keys() - columns:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
             try:
-                held.refuse_unfit(row)
+                shapes.refuse_unfit(row)
             except BadValue as fault:
                 raise BadSuitcase(Fault.ALTERED, f"{table.file}, {fault}") from fault
     (tournament,) = file.read_rows(TOURNAMENT_FILE)
@@ -201,5 +201,5 @@ def _refuse_broken(brought: Brought) -> None:
 
 
 def _refuse_altered(what: str) -> Refused:
-    said = str(SAID[Fault.ALTERED]) % {"file": what}
-    return Refused(said, code=str(Fault.ALTERED), field="file", what=what)
+    sentence = str(SAID[Fault.ALTERED]) % {"file": what}
+    return Refused(sentence, code=str(Fault.ALTERED), field="file", what=what)

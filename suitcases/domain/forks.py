@@ -63,15 +63,15 @@ def read_fork(refusal: Refused, brought: Brought) -> Fork | None:
     the concours is gone here and nothing is left to compare."""
     if refusal.code != FORK or "tournament" not in refusal.details:
         return None
-    told = brought.manifest
+    manifest = brought.manifest
     return Fork(
-        tournament=told.tournament,
-        suitcase=told.suitcase,
-        number=told.number,
+        tournament=manifest.tournament,
+        suitcase=manifest.suitcase,
+        number=manifest.number,
         common=refusal.details["common"],
-        made_by=told.made_by,
-        made_at=told.made_at,
-        is_from_home=told.kind == Kind.PACKED,
+        made_by=manifest.made_by,
+        made_at=manifest.made_at,
+        is_from_home=manifest.kind == Kind.PACKED,
     )
 
 

@@ -116,12 +116,12 @@ def _write(arrival: Arrival, by: Actor) -> Tournament:
 
 def _ensure_club(brought: Brought, by: Actor) -> Club:
     """The club; where it is not known yet, made as it was told, with who opens it to run it."""
-    told = brought.club
-    club = Club.objects.filter(key=told["key"]).first()
+    row = brought.club
+    club = Club.objects.filter(key=row["key"]).first()
     if club is not None:
         return lock_club(club)
-    club = create_club(name=told["name"], town=told["town"], key=told["key"], by=by)
-    club.contact_email, club.is_listed = told["contact_email"], told["is_listed"]
+    club = create_club(name=row["name"], town=row["town"], key=row["key"], by=by)
+    club.contact_email, club.is_listed = row["contact_email"], row["is_listed"]
     club.save(update_fields=["contact_email", "is_listed"])
     Membership.objects.create(club=club, user=require_account(by), role=Role.ORGANISER)
     return set_logo(club, content=brought.logo, by=by) if brought.logo else club
@@ -165,8 +165,8 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         give_custody(tournament, Custody.VISITING, at=now, who=by.name)
         # In the club's journal: that of the concours stays as it was packed until something is done
         # here, so that a later suitcase of it can still be opened on this computer.
-        told = _describe_with_trail(tournament, suitcase) | _describe_aside(arrival, tournament)
-        announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=told)
+        after = _describe_with_trail(tournament, suitcase) | _describe_aside(arrival, tournament)
+        announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=after)
         return
     suitcase.ended_at, suitcase.people = now, {}
     suitcase.save()

@@ -52,10 +52,10 @@ class Writer:
 
     def save_accounts(self, rows: Iterable[Row]) -> None:
         """Know the accounts that are named; one that is new here has a name and no way in."""
-        told = {row["key"]: row["name"] for row in rows}
-        known = AccountKey.objects.filter(key__in=told)
+        names = {row["key"]: row["name"] for row in rows}
+        known = AccountKey.objects.filter(key__in=names)
         here = {str(account.key): account.user_id for account in known}
-        for key, name in told.items():
+        for key, name in names.items():
             if key not in here:
                 user = User(username=f"valise-{key}", first_name=name[:150], is_active=False)
                 user.set_unusable_password()
@@ -98,8 +98,8 @@ class Writer:
         if found.exclude(**self._own(table)).exists():
             raise _clash()
         by_number = {kept.pk: kept for kept in found}
-        told = read_rows(table, found)
-        return {name_row(table, row): (by_number[pk], row) for pk, row in told.items()}
+        read = read_rows(table, found)
+        return {name_row(table, row): (by_number[pk], row) for pk, row in read.items()}
 
     def _own(self, table: Travelling) -> dict[str, Any]:
         """The condition under which a row is of this suitcase's club, or of its concours."""
@@ -141,11 +141,11 @@ class Writer:
 
 def name_row(table: Travelling, row: Row) -> Name:
     """What names a row of a suitcase."""
-    told: list[Any] = []
+    parts: list[Any] = []
     for column in table.named_by:
         value = row[column]
-        told += value if isinstance(value, list) else [value]
-    return tuple(told)
+        parts += value if isinstance(value, list) else [value]
+    return tuple(parts)
 
 
 def _read_name(value: Any) -> Name | None:
