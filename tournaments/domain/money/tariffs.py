@@ -111,12 +111,12 @@ def _replace(locked: Tournament, tariffs: Sequence[TariffPlan]) -> None:
 def _ask_the_others(locked: Tournament) -> int:
     """Ask the usual tariff of those of whom nothing was asked; of how many teams."""
     tariffs, balances = list(list_tariffs(locked)), find_balances(locked)
-    asked = 0
+    charged = 0
     for team in _list_asked(locked):
         heads = balances[team.pk].heads if team.pk in balances else 0
-        asked += bool(charge_newcomers(team, tariffs, players=team.players, charged=heads))
+        charged += bool(charge_newcomers(team, tariffs, players=team.players, charged=heads))
     mend_marks(locked)
-    return asked
+    return charged
 
 
 def _refuse_same_names(tariffs: Sequence[TariffPlan]) -> None:
@@ -126,8 +126,8 @@ def _refuse_same_names(tariffs: Sequence[TariffPlan]) -> None:
 
 
 def _has_asked(tournament: Tournament) -> bool:
-    asked = Charge.objects.filter(team__tournament=tournament, kind=ChargeKind.TARIFF)
-    return asked.filter(cancelled_at=None).exists()
+    charges = Charge.objects.filter(team__tournament=tournament, kind=ChargeKind.TARIFF)
+    return charges.filter(cancelled_at=None).exists()
 
 
 def _list_asked(tournament: Tournament) -> list[Team]:
@@ -189,12 +189,12 @@ def take_back_gift(team: Team, *, charges: Sequence[int], by: Actor) -> Team:
     `Refused` (`account-changed`) where it is asked anything else by now."""
     team = lock_account(team, Act.FEES_CHANGED)
     before, standing = describe_charges(team), list(list_charges(team))
-    asked = Charge.objects.filter(pk__in=charges, team__tournament=team.tournament_id)
+    found = Charge.objects.filter(pk__in=charges, team__tournament=team.tournament_id)
     gifts = Charge.objects.filter(team=team, kind=ChargeKind.GIFT, pk__gt=max(charges))
-    if standing != list(gifts.order_by("pk")[:1]) or len(asked) < len(charges):
+    if standing != list(gifts.order_by("pk")[:1]) or len(found) < len(charges):
         raise build_changed_refusal(team)
     cancel_charges(team)
-    asked.update(cancelled_at=None)
+    found.update(cancelled_at=None)
     return _announce_charges(team, Act.FEES_CHANGED, before=before, by=by)
 
 

@@ -29,9 +29,9 @@ def save_agreed(sheet: ScoreSheet) -> bool:
     table = PhoneTable.of(sheet)
     if table.waits_for_desk:
         return False
-    told = _record_totals(table) if table.is_totals else _record_deals(table)
-    conclude(sheet, told, by=BY_TABLE)
-    return bool(told)
+    news = _record_totals(table) if table.is_totals else _record_deals(table)
+    conclude(sheet, news, by=BY_TABLE)
+    return bool(news)
 
 
 def _record_totals(table: PhoneTable) -> list[Announcement]:
@@ -57,10 +57,10 @@ def _record_deals(table: PhoneTable) -> list[Announcement]:
     if wanted == table.written:
         return []
     deals = [wanted[number] for number in sorted(wanted)]
-    told = record_typed(sheet, deals=deals, base_version=sheet.version, by=BY_TABLE, agreed=agreed)
+    news = record_typed(sheet, deals=deals, base_version=sheet.version, by=BY_TABLE, agreed=agreed)
     # Such a deal is written with what was ruled of it, which no side has said.
     empty_stands(sheet, [deal for deal in agreed if {str(deal)} & {*sheet.ruled, *sheet.barred}])
-    return told
+    return news
 
 
 def _take(table: PhoneTable, wanted: dict[int, DealFacts], number: int, facts: DealFacts) -> bool:
@@ -70,8 +70,8 @@ def _take(table: PhoneTable, wanted: dict[int, DealFacts], number: int, facts: D
     if now is not None and table.says_same(now, facts):
         return False
     try:
-        held = SheetRulings.of(table.sheet).held(number, facts)
-        deals = {**wanted, number: held}
+        ruled = SheetRulings.of(table.sheet).held(number, facts)
+        deals = {**wanted, number: ruled}
         compute_deals_result(played.rules, played.length, (deals[place] for place in sorted(deals)))
     except (FactError, NotAsRuled):
         return False

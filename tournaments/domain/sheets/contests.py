@@ -52,10 +52,10 @@ def contest_sheet(
     why = _("Dites ce qui est contesté.")
     locked = lock_sheet(sheet, Act.SHEET_CONTESTED, reason=reason, why=why)
     refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED})
-    told: list[Announcement] = []
+    news: list[Announcement] = []
     if (deals, totals) != (None, None) and not says_already(locked, deals=deals, totals=totals):
         refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
-        told = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
+        news = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
     before = {"state": locked.state}
     _keep_counting(locked)
     locked.state, locked.contest_reason = SheetState.CONTESTED, reason
@@ -63,10 +63,10 @@ def contest_sheet(
     void_signatures(locked)
     also = {"deal": deal_number, "called_for": called_for}
     also = {key: value for key, value in also.items() if value}
-    told.append(
+    news.append(
         build_announcement(Act.SHEET_CONTESTED, locked, before=before, also=also, reason=reason)
     )
-    conclude(locked, told, by=by)
+    conclude(locked, news, by=by)
     return locked
 
 
@@ -116,8 +116,10 @@ def resolve_contest(
         locked.held_by_desk |= locked.entry == SheetEntry.TOTALS and is_for_phones(locked)
     _leave_contest(locked, by=by)
     kept = {"sheet_entry": locked.entry}
-    told = build_announcement(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
-    conclude(locked, [*entailed, told], by=by)
+    announcement = build_announcement(
+        Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason
+    )
+    conclude(locked, [*entailed, announcement], by=by)
     # What was ruled by that act is on the sheet by now.
     locked.refresh_from_db(fields=["ruled", "version", "result"])
     save_agreed(locked)
@@ -156,13 +158,13 @@ def compare_sheet(
         return False
     if locked.is_compared and locked.state != SheetState.SUBMITTED:
         return True
-    told = []
+    news = []
     if locked.state == SheetState.SUBMITTED:
         refuse_same_person(locked, by=by)
-        told.append(mark_confirmed(locked, by=by))
+        news.append(mark_confirmed(locked, by=by))
     locked.compared_version = locked.version
-    told.insert(0, build_announcement(Act.SHEET_COMPARED, locked))
-    conclude(locked, told, by=by)
+    news.insert(0, build_announcement(Act.SHEET_COMPARED, locked))
+    conclude(locked, news, by=by)
     return True
 
 

@@ -113,9 +113,9 @@ def refuse_disputed(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> None:
     number = sheet.disputed_deal
     if number is None:
         return
-    held = list_current_deals(sheet).get(number)
-    if _apply_rulings(sheet, deals).get(number) != held:
-        raise wait_for_arbiter(number, is_written=held is not None)
+    written = list_current_deals(sheet).get(number)
+    if _apply_rulings(sheet, deals).get(number) != written:
+        raise wait_for_arbiter(number, is_written=written is not None)
 
 
 def wait_for_arbiter(number: int, *, is_written: bool) -> Refused:
@@ -133,8 +133,8 @@ def says_already(
 ) -> bool:
     """Whether a sheet holds exactly these facts, those that rulings fix included."""
     if deals is not None:
-        held = list_current_deals(sheet)
-        return sheet.entry == SheetEntry.DEALS and held == _apply_rulings(sheet, deals)
+        written = list_current_deals(sheet)
+        return sheet.entry == SheetEntry.DEALS and written == _apply_rulings(sheet, deals)
     return sheet.entry == SheetEntry.TOTALS and find_current_totals(sheet) == (totals or {})
 
 
@@ -167,13 +167,13 @@ def record_facts(
 def _apply_rulings(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, DealFacts]:
     """The deals by number, with what rulings fix of them."""
     rulings = SheetRulings.of(sheet)
-    held: dict[int, DealFacts] = {}
+    ruled: dict[int, DealFacts] = {}
     for number, facts in enumerate(deals, start=1):
         try:
-            held[number] = rulings.held(number, facts)
+            ruled[number] = rulings.held(number, facts)
         except NotAsRuled as refusal:
             raise Refused(str(refusal), code="ruled-deal", deal=number, path="taker") from refusal
-    return held
+    return ruled
 
 
 def _record_deals(
@@ -278,5 +278,5 @@ def freeze_rules(tournament: Tournament) -> tuple[Announcement, ...]:
         return ()
     tournament.rules_frozen_at = timezone.now()
     tournament.save(update_fields=["rules_frozen_at"])
-    said = {"rulebook": tournament.rulebook, "overrides": tournament.rule_overrides}
-    return (Announcement(act=Act.RULES_FROZEN, subject=tournament, after=said),)
+    frozen = {"rulebook": tournament.rulebook, "overrides": tournament.rule_overrides}
+    return (Announcement(act=Act.RULES_FROZEN, subject=tournament, after=frozen),)

@@ -67,18 +67,18 @@ def fix_deal(
             code="totals-recorded",
         )
     deals, key = list_current_deals(locked), str(number)
-    held, stood = deals.get(number), name_stands(locked, number)
+    written, stood = deals.get(number), name_stands(locked, number)
     ruled: DealFacts | None = locked.ruled.get(key)
     _set(locked, "ruled", number, dict(facts) if is_whole(facts) else {**(ruled or {}), **facts})
     new: DealFacts = facts.copy()
-    if held and not is_whole(facts):
-        new = {**held, **facts}
+    if written and not is_whole(facts):
+        new = {**written, **facts}
     is_due = number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS
-    if (held or is_whole(facts)) and is_due and new != held:
+    if (written or is_whole(facts)) and is_due and new != written:
         _write(locked, {**deals, number: new}, by=by, reason=reason)
     empty_stands(locked, [number])
     save_agreed(locked)
-    return DealBefore(ruled=ruled, facts=held, stood=stood)
+    return DealBefore(ruled=ruled, facts=written, stood=stood)
 
 
 @transaction.atomic
@@ -218,7 +218,7 @@ def _put_deals_back(
 
 def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:
     """Set or, with None, forget what a ruling says of one deal."""
-    kept = {key: held for key, held in getattr(sheet, name).items() if key != str(number)}
+    kept = {key: entry for key, entry in getattr(sheet, name).items() if key != str(number)}
     setattr(sheet, name, kept if value is None else {**kept, str(number): value})
     sheet.save(update_fields=[name])
 
@@ -255,5 +255,5 @@ def _announce_ruled_sheet(
     reason: str,
 ) -> None:
     act = Act.SHEET_CORRECTED if sheet.state in CORRECTABLE else Act.SHEET_SAVED
-    said = {"by_ruling": True}
-    announce_sheet(act, sheet, by=by, entailed=entailed, before=before, also=said, reason=reason)
+    origin = {"by_ruling": True}
+    announce_sheet(act, sheet, by=by, entailed=entailed, before=before, also=origin, reason=reason)

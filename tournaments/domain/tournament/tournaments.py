@@ -108,8 +108,8 @@ def duplicate_tournament(
     if Along.LOTS in along:
         prizes().copy_lots(stored, source=tournament, by=by)
     if Along.HELPERS in along:
-        for held in tournament.roles.select_related("user").order_by("pk"):
-            give_role(stored, user=held.user, role=Role(held.role), by=by)
+        for given in tournament.roles.select_related("user").order_by("pk"):
+            give_role(stored, user=given.user, role=Role(given.role), by=by)
     if series is None:
         series = [counting.pk for counting in seasons().list_counting(tournament)]
     seasons().count_in(stored, series=series, by=by)
@@ -203,12 +203,12 @@ def _announce_changes(
     tournament: Tournament, *, before: Mapping[str, Any], changed: Mapping[str, Any], by: Actor
 ) -> None:
     """Tell settings in one entry; whether the public sees the tournament is an act of its own."""
-    told = dict.fromkeys(changed, Act.SETTINGS_CHANGED)
+    act_of = dict.fromkeys(changed, Act.SETTINGS_CHANGED)
     if "is_public" in changed:
         shown = changed["is_public"]
-        told["is_public"] = Act.TOURNAMENT_PUBLISHED if shown else Act.TOURNAMENT_HIDDEN
-    for act in dict.fromkeys(told.values()):
-        keys = [key for key in changed if told[key] == act]
+        act_of["is_public"] = Act.TOURNAMENT_PUBLISHED if shown else Act.TOURNAMENT_HIDDEN
+    for act in dict.fromkeys(act_of.values()):
+        keys = [key for key in changed if act_of[key] == act]
         announce(
             act,
             tournament=tournament,

@@ -80,7 +80,7 @@ def find_balances(tournament: Tournament, *, team: Team | None = None) -> Mappin
         charges = charges.filter(_of_account(owner))
         movements = movements.filter(_of_account(owner))
         members = members.filter(team=owner)
-    asked = {
+    charged = {
         account: (heads, cents, status == TeamStatus.WITHDRAWN)
         for account, status, heads, cents in charges.order_by()
         .values_list(_ACCOUNT, _STATUS)
@@ -91,12 +91,12 @@ def find_balances(tournament: Tournament, *, team: Team | None = None) -> Mappin
     return {
         account: Balance(
             players=players.get(account, 0),
-            heads=asked.get(account, _NOT_ASKED)[0],
-            charged_cents=asked.get(account, _NOT_ASKED)[1],
+            heads=charged.get(account, _NOT_ASKED)[0],
+            charged_cents=charged.get(account, _NOT_ASKED)[1],
             paid_cents=paid.get(account, 0),
-            has_left=asked.get(account, _NOT_ASKED)[2],
+            has_left=charged.get(account, _NOT_ASKED)[2],
         )
-        for account in asked.keys() | paid.keys() | players.keys()
+        for account in charged.keys() | paid.keys() | players.keys()
     }
 
 
@@ -126,9 +126,9 @@ def list_movements(team: Team) -> QuerySet[Movement]:
     """What an account paid and got back, the oldest first, each with what undid it."""
     owner = team.joined_id or team.pk
     movements = Movement.objects.filter(tournament=team.tournament_id, kind__in=OF_A_TEAM)
-    told = ("reverses", "reversed_by", "account__user", "helper_pass", "till")
+    related = ("reverses", "reversed_by", "account__user", "helper_pass", "till")
     found = movements.filter(_of_account(owner))
-    return found.select_related(*told).order_by("at", "pk")
+    return found.select_related(*related).order_by("at", "pk")
 
 
 def list_ledger(tournament: Tournament) -> QuerySet[Movement]:

@@ -95,18 +95,20 @@ def find_with_permissions(holder: Holder, slug: str) -> tuple[Tournament, frozen
     Tournament.DoesNotExist, also where nothing may be done.
     """
     if isinstance(holder, HelperPass):
-        found, held = holder.tournament, pass_permissions(holder)
+        found, permissions = holder.tournament, pass_permissions(holder)
         if found.slug != slug:
             raise Tournament.DoesNotExist
-        return found, held
+        return found, permissions
     if not holder.is_authenticated:
         raise Tournament.DoesNotExist
     if holder.is_superuser:
         return Tournament.objects.select_related("club").get(slug=slug), frozenset(Permission)
     for found in _list_with_roles(slug, holder.pk):
-        held = _grant(found.role_in_club, in_club=True) | _grant(found.role_here, in_club=False)
-        if held:
-            return found, held
+        permissions = _grant(found.role_in_club, in_club=True) | _grant(
+            found.role_here, in_club=False
+        )
+        if permissions:
+            return found, permissions
     raise Tournament.DoesNotExist
 
 
@@ -127,10 +129,10 @@ def _grant(role: str | None, *, in_club: bool) -> frozenset[Permission]:
     return frozenset() if role is None else list_granted(role, in_club=in_club)
 
 
-def pass_permissions(held: HelperPass) -> frozenset[Permission]:
+def pass_permissions(helper_pass: HelperPass) -> frozenset[Permission]:
     """What a pass grants in its tournament; a pass for one room, only what keeps to a room."""
-    permissions = list_granted(held.role, in_club=False)
-    return permissions if held.room_id is None else permissions & WITHIN_A_ROOM
+    permissions = list_granted(helper_pass.role, in_club=False)
+    return permissions if helper_pass.room_id is None else permissions & WITHIN_A_ROOM
 
 
 def build_reachable_tables(holder: Holder) -> Q:

@@ -70,28 +70,28 @@ def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
     # Of version 0 nothing was ever written.
     records = sheet.deal_records.all() if sheet.version else ()
-    held: dict[int, DealFacts] = {
+    deals: dict[int, DealFacts] = {
         record.number: record.facts
         for record in records
         if record.is_current and record.facts is not None
     }
-    return {number: held[number].copy() for number in sorted(held)}
+    return {number: deals[number].copy() for number in sorted(deals)}
 
 
 def find_current_totals(sheet: ScoreSheet) -> TotalsFacts:
     """The totals that hold for a sheet whose deals stay on paper; empty before any."""
     records = sheet.totals_records.all() if sheet.version else ()
-    held: list[TotalsFacts] = [
+    current: list[TotalsFacts] = [
         record.facts for record in records if record.is_current and record.facts
     ]
-    return held[0].copy() if held else {}
+    return current[0].copy() if current else {}
 
 
 def find_both_totals(sheet: ScoreSheet) -> tuple[int, int] | None:
     """The two totals at the foot of a sheet, Nord-Sud first; None before any fact."""
     if sheet.entry == SheetEntry.TOTALS:
-        said = find_current_totals(sheet)
-        return (said["NS"], said["EW"]) if said else None
+        totals = find_current_totals(sheet)
+        return (totals["NS"], totals["EW"]) if totals else None
     result = read_kept_result(sheet)
     return None if result is None else (result["totals"]["NS"], result["totals"]["EW"])
 

@@ -56,13 +56,13 @@ def list_known_people(tournament: Tournament) -> list[KnownPerson]:
 
 def _name_apart(people: Iterable[Player]) -> dict[int, str]:
     """What each is called: namesakes with what tells them apart."""
-    told = list(people)
-    many = Counter(person_key(player.name) for player in told)
+    players = list(people)
+    many = Counter(person_key(player.name) for player in players)
     return {
         player.pk: f"{player.name} ({apart})"
         if many[person_key(player.name)] > 1 and (apart := phrase_apart(player))
         else player.name
-        for player in told
+        for player in players
     }
 
 
@@ -103,9 +103,11 @@ def list_unclear(club_id: int, names: Iterable[str]) -> dict[str, list[Player]]:
     """By name key, the people of a club of whom several have one of some names, each with a
     licence or a year of their own."""
     keys = {name_key(name) for name in names}
-    told = ~Q(licence="") | Q(born_in__isnull=False)
+    identified = ~Q(licence="") | Q(born_in__isnull=False)
     found: dict[str, list[Player]] = {}
-    for player in Player.objects.filter(told, club=club_id, name_key__in=keys, erased_at=None):
+    for player in Player.objects.filter(
+        identified, club=club_id, name_key__in=keys, erased_at=None
+    ):
         found.setdefault(player.name_key, []).append(player)
     return {key: people for key, people in found.items() if len(people) > 1}
 
@@ -121,9 +123,9 @@ def list_known_players(tournament: Tournament, names: Iterable[str]) -> dict[str
     playing = TeamMember.objects.filter(team__tournament=tournament, player__in=known)
     taken = set(playing.values_list("player", flat=True))
     free = [player for player in known if player.pk not in taken]
-    told = [player for player in free if player.licence or player.born_in]
-    many = Counter(player.name_key for player in told)
-    found = {player.name_key: player for player in (*free, *told)}
+    identified = [player for player in free if player.licence or player.born_in]
+    many = Counter(player.name_key for player in identified)
+    found = {player.name_key: player for player in (*free, *identified)}
     return {key: player for key, player in found.items() if many[key] < 2}
 
 
