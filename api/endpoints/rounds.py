@@ -134,21 +134,23 @@ def _list_rounds(tournament: Tournament, cursor: str, limit: int) -> Page[RoundS
 
 
 def _list_tables(
-    tournament: Tournament, number: int, cursor: str, limit: int, *, told: bool = True
+    tournament: Tournament, number: int, cursor: str, limit: int, *, with_points: bool = True
 ) -> TablesShape:
     round_ = find_round(tournament, number)
     seats = read_seating(round_)
     return TablesShape(
         round=_describe_round(round_),
         exempt=[describe_team_name(team) for team in seats.byes],
-        tables=cut_list(seats.tables, cursor, limit, write=partial(_describe_table, told=told)),
+        tables=cut_list(
+            seats.tables, cursor, limit, write=partial(_describe_table, with_points=with_points)
+        ),
     )
 
 
-def _describe_table(seated: SeatedMatch, *, told: bool) -> TableShape:
-    """A table; `told` whether its score is, which hidden standings keep back."""
+def _describe_table(seated: SeatedMatch, *, with_points: bool) -> TableShape:
+    """A table; `with_points` whether its score is, which hidden standings keep back."""
     match = seated.match
-    points = {"NS": match.ns_score, "EW": match.ew_score} if told else {}
+    points = {"NS": match.ns_score, "EW": match.ew_score} if with_points else {}
     return TableShape(
         table=match.table_number or 0,
         room=seated.room.name if seated.room else "",
@@ -160,7 +162,7 @@ def _describe_table(seated: SeatedMatch, *, told: bool) -> TableShape:
                 side=side,
                 teams=[describe_team_name(team) for team in teams],
                 points=points.get(side),
-                has_won=told and match.winner == side,
+                has_won=with_points and match.winner == side,
             )
             for side, teams in seated.sides
         ],
@@ -208,8 +210,8 @@ def list_public_tables(
 ) -> TablesShape:
     """The tables of a published round in order, with their results as they come."""
     tournament = find_public(slug)
-    told = not hides_standings(tournament)
-    return _list_tables(tournament, number, cursor, limit, told=told)
+    with_points = not hides_standings(tournament)
+    return _list_tables(tournament, number, cursor, limit, with_points=with_points)
 
 
 @public.read(

@@ -170,13 +170,13 @@ def find_asides(grid: Grid, heading_line: int, columns: Sequence[Column]) -> Map
 
 
 def _find_aside(row: GridRow, columns: Sequence[Column], usual: int) -> Aside | None:
-    said = [cell for cell in row.cells if cell]
-    if _is_total(said):
+    filled = [cell for cell in row.cells if cell]
+    if _is_total(filled):
         return Aside.TOTAL
-    named = [find_column_of_heading(cell) for cell in said]
-    if len(said) > 1 and all(column not in (None, Column.NUMBER) for column in named):
+    named = [find_column_of_heading(cell) for cell in filled]
+    if len(filled) > 1 and all(column not in (None, Column.NUMBER) for column in named):
         return Aside.HEADINGS
-    if len(said) == 1 and usual > 1 and _is_title(said[0]):
+    if len(filled) == 1 and usual > 1 and _is_title(filled[0]):
         return Aside.TEXT
     states = [
         cell
@@ -186,9 +186,9 @@ def _find_aside(row: GridRow, columns: Sequence[Column], usual: int) -> Aside | 
     return Aside.CANCELLED if states else None
 
 
-def _is_total(said: Sequence[str]) -> bool:
+def _is_total(cells: Sequence[str]) -> bool:
     """« Total ; 2 équipes », « 42 inscrits », and no name beside."""
-    keys = [name_key(cell) for cell in said]
+    keys = [name_key(cell) for cell in cells]
     totals = [key for key in keys if _TOTAL.fullmatch(key)]
     others = [key for key in keys if not _TOTAL.fullmatch(key)]
     if not all(_COUNT.fullmatch(key) for key in others):

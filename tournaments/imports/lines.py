@@ -116,8 +116,8 @@ class SignUpLine(ReadLine):
     def families(self) -> tuple[str | None, ...]:
         """What of each name is the family name, in the same order; None where the list has not
         said it in a column of its own."""
-        told = {name.whole: name.surname for name in self.named}
-        return tuple(told.get(player) or None for player in self.players)
+        surnames = {name.whole: name.surname for name in self.named}
+        return tuple(surnames.get(player) or None for player in self.players)
 
     @property
     def is_known(self) -> bool:
@@ -149,16 +149,16 @@ def _texts(row: GridRow, columns: tuple[Column, ...]) -> Texts:
         for column, cell in zip(columns, row.cells, strict=False)
         if cell and column != Column.IGNORED
     }
-    said = set(texts) - {Column.NUMBER, Column.ORDER, Column.STATE}
-    if said == {Column.PAID} and not values.read_paid(texts[Column.PAID]):
-        said.clear()
-    return texts if said else {}
+    filled = set(texts) - {Column.NUMBER, Column.ORDER, Column.STATE}
+    if filled == {Column.PAID} and not values.read_paid(texts[Column.PAID]):
+        filled.clear()
+    return texts if filled else {}
 
 
 def _read_line(group: Sequence[GridRow], pair: Sequence[GridRow], layout: Layout) -> SignUpLine:
     """The sign-up of a line, or of two lines of one person each."""
-    told = [_texts(row, layout.columns) for row in pair]
-    texts = _put_together(*told) if len(told) > 1 else told[0]
+    halves = [_texts(row, layout.columns) for row in pair]
+    texts = _put_together(*halves) if len(halves) > 1 else halves[0]
     line = _read_sign_up(pair[0].line, texts)
     line = replace(line, rows=tuple(row.line for row in pair))
     problems = [*_problems(line, texts)]

@@ -41,8 +41,8 @@ class ActView(View, ABC):
             made = self.act(*typed)
         except Refused as refusal:
             return self.refuse(refusal, *typed)
-        if said := self.phrase_done(made):
-            messages.success(self.request, str(said))
+        if sentence := self.phrase_done(made):
+            messages.success(self.request, str(sentence))
         return self.onward(made)
 
     @abstractmethod
@@ -118,18 +118,18 @@ class SharedPage(View):
         """What the page showed on which the form was filled in, and what a refusal said since."""
         return read_seen(self.request.POST.get("seen", ""))
 
-    def write_seen(self, form: BaseForm, held: Mapping[str, Any]) -> str:
-        """What the page shows for its hidden field `seen`: what is `held`; beside what was typed,
-        what that was typed upon, which may be older."""
-        return encode_seen(self.seen if form.is_bound else mark(held))
+    def write_seen(self, form: BaseForm, standing: Mapping[str, Any]) -> str:
+        """What the page shows for its hidden field `seen`: the values `standing` now; beside what
+        was typed, what that was typed upon, which may be older."""
+        return encode_seen(self.seen if form.is_bound else mark(standing))
 
     def show_refused(self, form: BaseForm, refusal: Refused) -> None:
         """Say it beside each field that it is about."""
-        said = {refusal.field: str(refusal)}
+        sentences = {refusal.field: str(refusal)}
         if isinstance(refusal, ChangedMeanwhile):
             self.seen = refusal.seen
-            said = {name: self.phrase_changed(refusal, name) for name in refusal.held}
-        beside = {find_field(form, name) or self.beside: said[name] for name in said}
+            sentences = {name: self.phrase_changed(refusal, name) for name in refusal.held}
+        beside = {find_field(form, name) or self.beside: sentences[name] for name in sentences}
         for field, sentence in beside.items():
             form.add_error(field, sentence)
 

@@ -59,8 +59,8 @@ class CommandForm(forms.Form):
         """Everything that is wrong with it, in sentences that are read far from the fields."""
         return [
             self._name(name, str(complaint))
-            for name, said in self.errors.items()
-            for complaint in said
+            for name, found in self.errors.items()
+            for complaint in found
         ]
 
     def _name(self, field: str, error: str) -> str:
@@ -130,11 +130,11 @@ class PhoneTotalsForm(CommandForm, TotalsForm):
     def questions(self) -> list[Question]:
         """Both totals, then what helps to check them."""
         totals, counts = [self["NS"], self["EW"]], self.counts
-        asked = [Question(code="last", title=_("Les deux totaux de la feuille"), fields=totals)]
+        questions = [Question(code="last", title=_("Les deux totaux de la feuille"), fields=totals)]
         if counts:
             more = _("Compter pour vérifier")
-            asked.append(Question(code="counts", title=more, fields=counts, is_aside=True))
-        return asked
+            questions.append(Question(code="counts", title=more, fields=counts, is_aside=True))
+        return questions
 
     def clean(self) -> dict[str, Any]:
         """Read the totals; what no deals can come to is said beside its field."""

@@ -112,10 +112,10 @@ class PhoneDealForm(CommandForm):
     @property
     def questions(self) -> list[Question]:
         """What these rules ask, screen by screen."""
-        asked = [*self._ask(_QUESTIONS), *self._ask(_ASIDE, is_aside=True)]
-        named = {field.name for question in asked for field in question.fields}
+        questions = [*self._ask(_QUESTIONS), *self._ask(_ASIDE, is_aside=True)]
+        named = {field.name for question in questions for field in question.fields}
         rest = tuple(column.code for column in self.columns if column.code not in named)
-        return [*asked, *self._ask([("other", _("Autre…"), rest)], is_aside=True)]
+        return [*questions, *self._ask([("other", _("Autre…"), rest)], is_aside=True)]
 
     @property
     def packs(self) -> str:
@@ -130,8 +130,10 @@ class PhoneDealForm(CommandForm):
         for code, title, columns in listed:
             fields = [self[column] for column in columns if column in codes]
             if fields:
-                told = self._explain() if code == "points" else ""
-                yield Question(code=code, title=title, fields=fields, is_aside=is_aside, help=told)
+                explained = self._explain() if code == "points" else ""
+                yield Question(
+                    code=code, title=title, fields=fields, is_aside=is_aside, help=explained
+                )
 
     def _explain(self) -> str:
         """Why the points of one side are enough."""
@@ -160,8 +162,8 @@ class PhoneDealForm(CommandForm):
 
     def _say(self, problem: CellProblem) -> None:
         """Beside a field its name is not said again."""
-        said = problem.beside if problem.column else ""
-        self.add_error(problem.column or None, str(said or problem.message))
+        beside = problem.beside if problem.column else ""
+        self.add_error(problem.column or None, str(beside or problem.message))
 
     def _name_columns(self) -> tuple[Column, ...]:
         """The columns as this page calls them."""

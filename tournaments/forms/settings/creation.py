@@ -171,9 +171,9 @@ class NewTournamentForm(OnceForm):
         copied: dict[str, Any] = {} if rules is None else {**copy_onto_tournament(rules)}
         if data["ready_rules"]:
             copied = {**copy_ready_set(READY_SETS[data["ready_rules"]])}
-        asked = {name: data[name] for name in ("club", "name", "date", "preset")}
-        asked["series"] = data.get("series", ())
-        return asked | {"values": copied | self._values(), "tariffs": self._tariffs()}
+        creation = {name: data[name] for name in ("club", "name", "date", "preset")}
+        creation["series"] = data.get("series", ())
+        return creation | {"values": copied | self._values(), "tariffs": self._tariffs()}
 
     def _values(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -242,7 +242,7 @@ def fill_in(last: Tournament | None, today: datetime.date) -> dict[str, Any]:
 
 
 def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
-    held: dict[str, Any] = {
+    standing: dict[str, Any] = {
         "club": last.club_id,
         "rounds": last.stages.order_by("number")[0].rounds_planned,
         "sheet_entry": last.sheet_entry,
@@ -254,14 +254,14 @@ def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
         "series": [counting.pk for counting in seasons().list_counting(last)],
     }
     if (last.length_kind == LengthKind.DEALS) == kind.by_deals:
-        held["length"] = last.length_value
+        standing["length"] = last.length_value
     if last.bye_value == ByeValue.FLAT:
-        held |= {"bye": last.bye_points, "shown_half": ""}
+        standing |= {"bye": last.bye_points, "shown_half": ""}
     elif last.bye_value == ByeValue.HALF_MATCH:
-        half = kind.half(held.get("length", kind.length))
-        held |= {"bye": half, "shown_half": str(half)}
+        half = kind.half(standing.get("length", kind.length))
+        standing |= {"bye": half, "shown_half": str(half)}
     unit = TariffUnit.PERSON if kind.is_alone else TariffUnit.TEAM
     usual = next((tariff for tariff in list_tariffs(last) if tariff.is_usual), None)
     if usual is not None and usual.unit == unit:
-        held["price"] = usual.cents
-    return held
+        standing["price"] = usual.cents
+    return standing

@@ -130,7 +130,7 @@ def _list_paid(accounts: Accounts) -> list[PaidLine]:
         for row in standing
         if row.kind == MovementKind.FEE and row.team_id is not None
     ]
-    paid.sort(key=lambda told: told[0].number)
+    paid.sort(key=lambda pair: pair[0].number)
     rows = [row for _team, row in paid]
     receipts = Receipt.objects.filter(movement__in=rows, cancels=None).select_related("book")
     made = {receipt.movement_id: receipt for receipt in receipts}
@@ -162,15 +162,15 @@ def _account_of(team: Team) -> int:
 def list_kept_sums(where: Mapping[int, str]) -> Iterator[Fact]:
     """What was asked for, paid and receipted."""
     for charge in Charge.objects.filter(team__in=where, cancelled_at=None).order_by("pk"):
-        told = [where[charge.team_id], charge.label, phrase_cents(charge.cents), charge.reason]
-        yield _("Somme demandée"), " · ".join(filter(None, told))
+        details = [where[charge.team_id], charge.label, phrase_cents(charge.cents), charge.reason]
+        yield _("Somme demandée"), " · ".join(filter(None, details))
     movements = Movement.objects.filter(team__in=where).order_by("pk")
     for movement in movements:
-        told = [
+        details = [
             where[movement.team_id or 0], phrase_cents(movement.cents), movement.label,
             str(movement.get_method_display()), phrase_local_moment(movement.at), movement.reason,
         ]  # fmt: skip
-        yield _("Paiement"), " · ".join(filter(None, told))
+        yield _("Paiement"), " · ".join(filter(None, details))
     for receipt in Receipt.objects.filter(movement__team__in=where).order_by("pk"):
-        told = [str(receipt), receipt.payer, receipt.label, phrase_cents(receipt.cents)]
-        yield _("Reçu"), " · ".join(filter(None, told))
+        details = [str(receipt), receipt.payer, receipt.label, phrase_cents(receipt.cents)]
+        yield _("Reçu"), " · ".join(filter(None, details))

@@ -183,7 +183,7 @@ def list_best_total(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
         (total, team, evening) for evening in evenings for team, total in evening.totals.items()
     ]
     if totals:
-        total, team, evening = max(totals, key=lambda told: told[0])
+        total, team, evening = max(totals, key=lambda row: row[0])
         yield Found(
             label=_("Meilleur total"),
             number=number_writer()(total),
@@ -200,7 +200,7 @@ def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
         for team, rank in evening.last.items()
         if team in evening.first
     ]
-    gained, team, evening = max(climbs, key=lambda told: told[0], default=(0, 0, None))
+    gained, team, evening = max(climbs, key=lambda row: row[0], default=(0, 0, None))
     if evening is not None and gained:
         yield Found(
             label=_("Plus belle remontée"),
@@ -232,10 +232,10 @@ class PastRecords:
 def read_past_records(tournaments: QuerySet[Tournament]) -> PastRecords:
     """The records of the latest of some concours, in a fixed number of queries: of those that are
     over, are shown to everybody and hide no standings; no demonstration among them."""
-    told = tournaments.filter(
+    shown = tournaments.filter(
         is_public=True, is_demo=False, hides_standings=False, finished_at__isnull=False
     )
-    latest = list(told.order_by("-date", "-pk")[:MOST])
+    latest = list(shown.order_by("-date", "-pk")[:MOST])
     evenings = read_past_evenings(latest[::-1])
     places = [_place(evening.tournament) for evening in evenings]
     ranked = [

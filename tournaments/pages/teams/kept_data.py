@@ -42,14 +42,14 @@ def list_kept_of_person(people: Sequence[Player]) -> list[Fact]:
     """All that a club has of a person, whose spellings are `people`, in a fixed number of
     queries; what is empty is left out."""
     teams = _list_teams(people)
-    told = (
+    pairs = (
         *(fact for player in people for fact in _describe_player(player)),
         *_describe_earlier_names(people),
         *list_kept_of_teams(teams, people),
         *((_("Remarque du club"), team.note) for team in teams),
         *(fact for list_facts in _OF_PEOPLE for fact in list_facts(people, teams)),
     )
-    return [(label, said) for label, said in told if said]
+    return [(label, value) for label, value in pairs if value]
 
 
 def list_kept_of_teams(teams: Sequence[Team], people: Sequence[Player]) -> list[Fact]:
@@ -106,16 +106,16 @@ def _describe_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterat
         hidden = hides_standings(team.tournament)
         rows = [] if snapshot is None or hidden else snapshot.kept_rows
         places = dict(snapshot.places or []) if snapshot is not None else {}
-        said = [where[team.pk], _("équipe %(number)d") % {"number": team.number}]
-        said += [team.name, team.club_name, team.category]
+        details = [where[team.pk], _("équipe %(number)d") % {"number": team.number}]
+        details += [team.name, team.club_name, team.category]
         for row in rows:
             if row["team"] == team.pk:
                 rank = places.get(team.pk, row["rank"])
-                said.append(_("%(rank)d sur %(size)d") % {"rank": rank, "size": len(rows)})
+                details.append(_("%(rank)d sur %(size)d") % {"rank": rank, "size": len(rows)})
                 points = ngettext("%(total)d point", "%(total)d points", abs(row["total"]))
-                said.append(points % {"total": row["total"]})
-        said += [f"{amount:+d}" for loser, amount in lost if loser == team.pk]
-        yield _("Inscription et résultat"), " · ".join(filter(None, said))
+                details.append(points % {"total": row["total"]})
+        details += [f"{amount:+d}" for loser, amount in lost if loser == team.pk]
+        yield _("Inscription et résultat"), " · ".join(filter(None, details))
 
 
 def _describe_photos(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fact]:

@@ -131,8 +131,8 @@ def plan_evening(
         for progress in evening.stages
         if progress.last is not None and progress.state == StageState.PLAYING
     }
-    held = read_held_rounds(tournament, playing)
-    planner = _Planner(evening, held, now=now, hour=find_begin(tournament))
+    rounds_held = read_held_rounds(tournament, playing)
+    planner = _Planner(evening, rounds_held, now=now, hour=find_begin(tournament))
     if planner.begins_at is None or now - planner.begins_at > _OF_AN_EVENING:
         return None
     return planner.plan(before)
@@ -217,10 +217,10 @@ class _Planner:
     def _pace_of(self, stage: Stage) -> Pace:
         """The pace of the rounds that are as long as the stage's."""
         alike = [
-            held
+            round_
             for progress in self._stages
             if (progress.stage.length, progress.stage.minutes) == (stage.length, stage.minutes)
-            for held in self._held.get(progress.stage.pk, ())
+            for round_ in self._held.get(progress.stage.pk, ())
         ]
         return find_pace(stage.length, stage.minutes, alike)
 

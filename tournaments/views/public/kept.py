@@ -140,7 +140,7 @@ class KeptPagesMiddleware:
         if stamp is None:
             return self.get_response(request)
         address = name_variant(request, shows_host=view.shows_host)
-        asked = StampedPage(
+        page = StampedPage(
             view=view,
             kwargs=match.kwargs,
             stamp=stamp,
@@ -149,20 +149,20 @@ class KeptPagesMiddleware:
         )
         framers = view.list_framers(match.kwargs)
         if not framers:
-            request.META[KNOWN] = asked
-        return _let_be_framed(self._of_version(request, asked), framers)
+            request.META[KNOWN] = page
+        return _let_be_framed(self._of_version(request, page), framers)
 
-    def _of_version(self, request: HttpRequest, asked: StampedPage) -> HttpResponse:
+    def _of_version(self, request: HttpRequest, page: StampedPage) -> HttpResponse:
         """304 where the reader has this version; else the page, kept where it is worth keeping."""
-        tag = asked.tag
+        tag = page.tag
         if tag in parse_etags(request.headers.get("If-None-Match", "")):
-            SEEN.note(asked.address, tag)
+            SEEN.note(page.address, tag)
             return have_revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
-        if settings.DEBUG or not asked.view.parameters.issuperset(request.GET):
+        if settings.DEBUG or not page.view.parameters.issuperset(request.GET):
             _PACKER.process_response(request, built := self._build(request))
             return have_revalidated(built, tag)
-        return self._from_kept(request, asked.address, tag)
+        return self._from_kept(request, page.address, tag)
 
     def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:
         """The kept page of this tag; one request builds it, others wait or get the one before."""

@@ -207,21 +207,21 @@ class PublishDraw(DrawAccess, ActView):
     """The draw shown to the hall, its clock started, its papers opened: one press."""
 
     def act(self) -> None:
-        asked = self.request.POST
-        if "only_publish" in asked:
+        choices = self.request.POST
+        if "only_publish" in choices:
             publish_draw(self.round, by=self.actor)
         else:
-            launch_draw(self.round, hides_standings="veil" in asked, by=self.actor)
+            launch_draw(self.round, hides_standings="veil" in choices, by=self.actor)
 
     def onward(self, made: None) -> HttpResponse:
         """Go to the page of the round, which opens the papers that were chosen."""
-        asked = self.request.POST
-        papers = [code for code in PAPERS_OF_A_ROUND if code in asked.getlist("papers")]
-        said = [("fait", "publiee" if "only_publish" in asked else "lancee")]
-        query = urlencode([*said, *(("imprimer", code) for code in papers)])
+        choices = self.request.POST
+        papers = [code for code in PAPERS_OF_A_ROUND if code in choices.getlist("papers")]
+        marks = [("fait", "publiee" if "only_publish" in choices else "lancee")]
+        query = urlencode([*marks, *(("imprimer", code) for code in papers)])
         here = reverse("organiser:round", args=[*self.where, self.round.number])
         answer = redirect(f"{here}?{query}")
-        if "chosen_papers" in asked:
+        if "chosen_papers" in choices:
             keep_habits(self.request, answer, papers=tuple(papers))
         return answer
 

@@ -83,8 +83,8 @@ class TotalsRow:
             return []
         cells = [self.form[name] for name in ("belotes", "capots", "declarations")
                  if name in self.form.fields]  # fmt: skip
-        asked = self.check is not None and self.check.is_doubtful
-        return cells if asked or any(cell.value() or cell.errors for cell in cells) else []
+        doubtful = self.check is not None and self.check.is_doubtful
+        return cells if doubtful or any(cell.value() or cell.errors for cell in cells) else []
 
 
 def build_row(round_: Round, tile: Tile) -> TotalsRow:
@@ -117,10 +117,10 @@ def read_asked_table(request: HttpRequest) -> int | None:
     return found
 
 
-def find_focus(rows: Iterable[TotalsRow], asked: int | None) -> int | None:
+def find_focus(rows: Iterable[TotalsRow], wanted: int | None) -> int | None:
     """The table that has the keyboard: the one asked for, else the first that is typed into."""
     numbers = [row.number for row in rows if row.form is not None]
-    return asked if asked in numbers else next(iter(numbers), None)
+    return wanted if wanted in numbers else next(iter(numbers), None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

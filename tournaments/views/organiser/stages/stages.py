@@ -145,8 +145,8 @@ class StageEditor(TournamentAccess, SharedPage):
 
     def asked_system(self) -> str:
         """The system that the address names, or none."""
-        asked = self.request.GET.get("tirage", "")
-        return asked if asked in dict(list_systems_after(self.tournament, self.stages)) else ""
+        system = self.request.GET.get("tirage", "")
+        return system if system in dict(list_systems_after(self.tournament, self.stages)) else ""
 
 
 class AddStage(StageEditor):
@@ -207,8 +207,8 @@ class EditStage(StageAccess):
         if not form.is_valid() or "look" in request.POST:
             return self.look(stage, form)
         try:
-            held = Stage.objects.get(pk=stage.pk)
-            change_stage(held, values=form.values(), by=self.actor, seen=self.seen)
+            row = Stage.objects.get(pk=stage.pk)
+            change_stage(row, values=form.values(), by=self.actor, seen=self.seen)
         except Refused as refusal:
             self.show_refused(form, refusal)
             return self.edit(stage, form)
