@@ -28,7 +28,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from benchmarks.evenings.compared import Ask, compare, connected_to, tell, tell_grown, tell_wide
+from benchmarks.evenings.compared import (
+    Ask,
+    compare,
+    connected_to,
+    print_compared,
+    tell_grown,
+    tell_wide,
+)
 from benchmarks.evenings.copies import DAYS, copy, mark, open_club, play_evening
 from proofs import own_site
 
@@ -156,7 +163,7 @@ def measure(chosen: argparse.Namespace, folder: str, stack: ExitStack) -> None:
         print(f"{clubs * evenings} tournaments of {teams} teams beside: {told}", flush=True)
     for title, asked_for in (("pages of one evening", pages), ("lists of all", lists)):
         found = compare(asked_for, beside, tries)
-        tell(title, found)
+        print_compared(title, found)
         tell_grown(found, beside)
         if chosen.server:
             tell_wide(found, beside)

@@ -64,7 +64,7 @@ def main(arguments: Sequence[str]) -> int:
     # Each lot in a process of its own, for each has a site of its own.
     with multiprocessing.get_context("spawn").Pool(options.processes, maxtasksperchild=1) as pool:
         for report in pool.imap_unordered(walked, lots):
-            tell(report)
+            print_report(report)
             reports.append(report)
     print(f"{options.evenings} evenings, {perf_counter() - started:.0f} s")
     sum_up(reports)
@@ -103,7 +103,7 @@ def walk(lot: Lot, *, steps: int, shorten: bool) -> Report:
         )
 
 
-def tell(report: Report) -> None:
+def print_report(report: Report) -> None:
     """Say what came of a lot as soon as it is known, and how to walk it again."""
     found = report.failure or "everything held\n"
     again = f"--seed {report.lot.seed} --evenings {report.lot.evenings}"

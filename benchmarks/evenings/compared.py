@@ -127,7 +127,7 @@ def compare(pages: Mapping[str, Ask], beside: str, tries: int) -> dict[str, Comp
     return found
 
 
-def tell(title: str, found: Mapping[str, Compared]) -> None:
+def print_compared(title: str, found: Mapping[str, Compared]) -> None:
     """Print a row for each page: alone, beside others, and by how much it grew."""
     heads = "".join(f"{head:>10}" for head in ("alone", "queries", "beside", "queries", "ratio"))
     print(f"\n{title + ', ms':32}{heads}{'kB':>8}")

@@ -229,7 +229,7 @@ def settle(served: Served, tables: Sequence[Table]) -> None:
     asyncio.run(run())
 
 
-def tell(evening: str, seconds: float, tally: Tally, meters: Meters, paper: Tally) -> None:
+def print_tally(evening: str, seconds: float, tally: Tally, meters: Meters, paper: Tally) -> None:
     """The rows of an evening, each beside the desk's or the followers' on paper."""
     for kind in sorted(tally.times):
         beside = kind if kind in paper.times else "desk"
@@ -268,10 +268,10 @@ def main(arguments: Sequence[str]) -> None:
             print(f"{'':34}{'asked':>8}{heads}{'p50':>7}{'p99':>7}")
             drive(served, min(WARM, seconds), round_, followers, [])
             paper, meters = drive(served, seconds, round_, followers, [])
-            tell("paper", seconds, paper, meters, paper)
+            print_tally("paper", seconds, paper, meters, paper)
             settle(served, seated)
             tally, meters = drive(served, seconds, round_, followers, seated)
-            tell("phones", seconds, tally, meters, paper)
+            print_tally("phones", seconds, tally, meters, paper)
 
 
 if __name__ == "__main__":

@@ -205,7 +205,7 @@ def measure(folder: Path, port: int, asked: tuple[float, int], *, by_tag: bool =
     return Measured(rate=rate, oldest=changes.oldest, builds=each)
 
 
-def tell(name: str, found: Measured, file: float | None) -> None:
+def print_measured(name: str, found: Measured, file: float | None) -> None:
     """A line of the table."""
     ratio = f"{found.rate / file:9.2f}" if file else f"{'':>9}"
     oldest = f"{found.oldest:8.2f}" if found.oldest is not None else f"{'':>8}"
@@ -228,12 +228,14 @@ def compare(folder: Path, asked: tuple[float, int]) -> None:
             rate = compare_with_file(folder, file, front, asked)
         else:
             print("no nginx on this computer")
-        tell("gunicorn, one process of 8 threads", measure(folder, gunicorn, asked), rate)
-        tell("the same, 304", measure(folder, gunicorn, asked, by_tag=True), rate)
+        print_measured("gunicorn, one process of 8 threads", measure(folder, gunicorn, asked), rate)
+        print_measured("the same, 304", measure(folder, gunicorn, asked, by_tag=True), rate)
     serve = ("manage.py", "serve", "--no-demo", "--host", HOST, "--port", str(embedded))
     with running(sys.executable, *serve, port=embedded):
-        tell("the embedded server", measure(folder, embedded, asked), rate)
-        tell("the same, 304 (goal: 3000)", measure(folder, embedded, asked, by_tag=True), rate)
+        print_measured("the embedded server", measure(folder, embedded, asked), rate)
+        print_measured(
+            "the same, 304 (goal: 3000)", measure(folder, embedded, asked, by_tag=True), rate
+        )
 
 
 def compare_with_file(folder: Path, file: int, front: int, asked: tuple[float, int]) -> float:
@@ -248,11 +250,11 @@ def compare_with_file(folder: Path, file: int, front: int, asked: tuple[float, i
             files[by_tag].append(Measured(rate=rate, oldest=None, builds=None))
             pages[by_tag].append(measure(folder, front, asked, by_tag=by_tag))
     best = max(measured.rate for measured in files[False])
-    tell("nginx, a file of its own", _best(files[False]), best)
-    tell("nginx with its cache", _best(pages[False]), best)
+    print_measured("nginx, a file of its own", _best(files[False]), best)
+    print_measured("nginx with its cache", _best(pages[False]), best)
     known = max(measured.rate for measured in files[True])
-    tell("nginx, the file, 304", _best(files[True]), known)
-    tell("nginx with its cache, 304", _best(pages[True]), known)
+    print_measured("nginx, the file, 304", _best(files[True]), known)
+    print_measured("nginx with its cache, 304", _best(pages[True]), known)
     return best
 
 

@@ -90,12 +90,12 @@ class Exits:
         """Look at a stage that was just opened, or whose next ones just came up."""
         entrants = list(stage.entrants.select_related("team").order_by("seed"))
         found = [entrant.team_id for entrant in entrants]
-        expected = self.entering(stage)
+        expected, entered = self.entering(stage), self._list_numbers(found)
         if sorted(found) != sorted(expected.keys):
-            told = f"{stage.name}: {self._tell(found)} instead of {self._tell(expected.keys)}"
-            yield Breach(rule="who enters a stage", found=told)
+            numbers = f"{entered} instead of {self._list_numbers(expected.keys)}"
+            yield Breach(rule="who enters a stage", found=f"{stage.name}: {numbers}")
             return
-        told = f"{stage.name}: {self._tell(found)}, entering {self._tell(expected.keys)}"
+        told = f"{stage.name}: {entered}, entering {self._list_numbers(expected.keys)}"
         for rule in judge_order(stage, self._written(stage, found, expected.keys)):
             yield Breach(rule=rule, found=told)
         if [entrant.seed for entrant in entrants] != list(range(1, len(entrants) + 1)):
@@ -129,7 +129,7 @@ class Exits:
             and len(self.entering(sister).keys) >= LEAST
         ]
 
-    def _tell(self, keys: Sequence[int]) -> list[int]:
+    def _list_numbers(self, keys: Sequence[int]) -> list[int]:
         return [self.number[pk] for pk in keys]
 
     def _source(self, stage: Stage) -> Stage:
