@@ -75,7 +75,7 @@ def engine_language() -> Literal["fr", "en"]:
     return "en" if (get_language() or "fr").startswith("en") else "fr"
 
 
-def say(message: Message) -> str:
+def phrase_message(message: Message) -> str:
     """A sentence of `tournaments.ranking` in the reader's language, numbers in its form."""
     write = number_writer()
     values = {

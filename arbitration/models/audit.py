@@ -111,7 +111,7 @@ class AuditEntry(DoneBy):
 
     def phrase_act(self, *, of_person: bool = False) -> str:
         """What was done, in the reader's words; about a person where a mêlée has no teams."""
-        return Act(self.act).say(of_person=of_person) if self.act in Act.values else self.act
+        return Act(self.act).phrase(of_person=of_person) if self.act in Act.values else self.act
 
     @property
     def who(self) -> str:

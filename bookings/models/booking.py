@@ -111,7 +111,7 @@ class Booking(Keyed):
 
     def step_label(self, now: datetime.datetime) -> str:
         """The step in words, of a person or of a team."""
-        return self.step(now).say(of_person=self.tournament.is_of_people)
+        return self.step(now).phrase(of_person=self.tournament.is_of_people)
 
 
 class DeferredRequest(Keyed):

@@ -84,7 +84,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
     return PrivatePage(
         booking=booking,
         step=step,
-        step_label=step.say(of_person=booking.tournament.is_of_people),
+        step_label=step.phrase(of_person=booking.tournament.is_of_people),
         lines=tuple(_phrase_lines(booking, step, now, may_choose=bool(others))),
         may_change=may_act and not matched,
         may_cancel=may_act,

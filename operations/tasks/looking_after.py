@@ -119,7 +119,7 @@ def look_after(ends: Event) -> None:
         do_what_is_due(sweeps=rounds % (SWEPT_EVERY // EVERY) == 0)
         # Not in the first: a server that starts has its other parts to start yet.
         if settings.SITE_SENDS_MAIL and rounds:
-            _do(send_troubles)
+            _run_duty(send_troubles)
         # A connection held from one minute to the next would be one that a restart breaks.
         connection.close()
         rounds += 1
@@ -136,10 +136,10 @@ def do_what_is_due(*, sweeps: bool = True) -> None:
     if backs_itself_up():
         duties.append(back_up_daily)
     for duty in duties:
-        _do(duty)
+        _run_duty(duty)
 
 
-def _do(duty: Callable[[], object]) -> None:
+def _run_duty(duty: Callable[[], object]) -> None:
     try:
         duty()
     except Exception:

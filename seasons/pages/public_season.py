@@ -15,7 +15,7 @@ from seasons.reckoning import SeriesLine, SeriesRow, TieBreak
 from tournaments.models import Tournament
 from tournaments.names import has_words, name_key
 from tournaments.pages.pictures.chart import Chart
-from tournaments.wording import number_writer, say
+from tournaments.wording import number_writer, phrase_message
 
 _TIES = {
     TieBreak.BEST_RESULTS: gettext_lazy("le meilleur résultat retenu, puis le suivant"),
@@ -203,7 +203,7 @@ def explain_season(series: Series, slug: str) -> ExplainedSeason | None:
         series=series,
         line=_line(rows[index], facts),
         size=len(rows),
-        notes=tuple(say(note) for note in rows[index].notes),
+        notes=tuple(phrase_message(note) for note in rows[index].notes),
         events=tuple(_explain_event(line, facts) for line in rows[index].lines),
         above=_neighbour(facts, index, index - 1),
         below=_neighbour(facts, index, index + 1),
@@ -220,7 +220,7 @@ def _explain_event(line: SeriesLine, facts: SeasonFacts) -> ExplainedEvent:
     return ExplainedEvent(
         event=facts.events[line.result.event - 1],
         points=number_writer()(line.points),
-        notes=tuple(say(note) for note in line.notes),
+        notes=tuple(phrase_message(note) for note in line.notes),
         is_kept=line.kept,
     )
 
@@ -233,7 +233,7 @@ def _neighbour(facts: SeasonFacts, index: int, other: int) -> Neighbour | None:
     return Neighbour(
         competitor=facts.competitors[str(rows[other].competitor)],
         rank=rows[other].rank,
-        steps=tuple(say(step.message) for step in steps),
+        steps=tuple(phrase_message(step.message) for step in steps),
     )
 
 

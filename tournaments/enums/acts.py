@@ -210,7 +210,7 @@ class Act(models.TextChoices):
     ROWS_SEALED = "rows-sealed", _("Noms qui restent, scellés de nouveau")
     DETAILS_ERASED = "details-erased", _("Données personnelles effacées")
 
-    def say(self, *, of_person: bool) -> str:
+    def phrase(self, *, of_person: bool) -> str:
         """In words: done about a team, or about somebody who signed up alone for a mêlée."""
         return str(_OF_A_PERSON.get(self, self.label) if of_person else self.label)
 

@@ -21,7 +21,7 @@ class TeamStatus(models.TextChoices):
     WAITING = "waiting", _("En liste d'attente")
     WITHDRAWN = "withdrawn", _("Désistée")
 
-    def say(self, *, of_person: bool) -> str:
+    def phrase(self, *, of_person: bool) -> str:
         """In words: of a team, or of somebody who signed up alone for a mêlée."""
         if of_person and self == TeamStatus.REGISTERED:
             return gettext("Inscrit")
@@ -55,7 +55,7 @@ class BookingStep(models.TextChoices):
     DECLINED = "declined", _("Place déclinée")
     LAPSED = "lapsed", _("Proposition expirée")
 
-    def say(self, *, of_person: bool) -> str:
+    def phrase(self, *, of_person: bool) -> str:
         """In words: of a team, or of somebody who signed up alone for a mêlée."""
         placed = of_person and self == BookingStep.PLACED
         return gettext("Inscrit") if placed else str(self.label)

@@ -137,7 +137,7 @@ class PersonForm(MailFields):
     def _whole(given: dict[str, Any]) -> str:
         return tidy_person(f"{given.get('family', '')} {given.get('first_name', '')}")
 
-    def told(self) -> PersonFields:
+    def read_fields(self) -> PersonFields:
         """The valid form's content for the domain; a name left as it was stays as it is written."""
         given = dict(self.cleaned_data)
         given.pop("is_other")

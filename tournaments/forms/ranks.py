@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_NAME
 from tournaments.queries.ranks.team_places import FEWEST, MOST, list_format_facts
 from tournaments.ranking import CRITERIA, find_idle_criteria
-from tournaments.wording import say
+from tournaments.wording import phrase_message
 
 CRITERIA_PLACES = 5
 
@@ -130,7 +130,9 @@ class RankingForm(forms.ModelForm[Tournament]):
         chosen = [code for code in reversed(places) if code in CRITERIA]
         for code, why in find_idle_criteria(chosen, list_format_facts(self.instance)).items():
             self[places[code]].help_text = format_html(
-                "<strong>{}</strong> {}", gettext("Ici, ne départage personne :"), say(why)
+                "<strong>{}</strong> {}",
+                gettext("Ici, ne départage personne :"),
+                phrase_message(why),
             )
 
     def clean(self) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def cross_check(
     for original in lines:
         line = original
         if line.line not in taken and (team := _find_team(line, known_people)):
-            line = replace(line, problems=(_known(team),))
+            line = replace(line, problems=(_build_known_problem(team),))
         elif line.line not in skipped:
             line = _with_free_number(line, numbers)
             line = _with_namesakes(line, seen, known_people, excluded_people)
@@ -88,7 +88,7 @@ def _find_team(line: SignUpLine, known_people: Mapping[str, int]) -> int | None:
     return teams.pop() if len(teams) == 1 else None
 
 
-def _known(team: int) -> Problem:
+def _build_known_problem(team: int) -> Problem:
     return Problem(
         code="known",
         message=_("Déjà inscrite : équipe %(number)s.") % {"number": team},

@@ -170,7 +170,7 @@ class Team(Keyed):
     @property
     def status_label(self) -> str:
         """Where its sign-up stands, in words."""
-        return TeamStatus(self.status).say(of_person=self.tournament.is_of_people)
+        return TeamStatus(self.status).phrase(of_person=self.tournament.is_of_people)
 
     @property
     def label(self) -> str:

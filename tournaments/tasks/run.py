@@ -45,12 +45,12 @@ class Heartbeat:
     def _beat(self) -> None:
         try:
             while not self._over.wait(self._seconds):
-                self._say()
+                self._show_life()
         finally:
             # Each thread has a connection of its own.
             connection.close()
 
-    def _say(self) -> None:
+    def _show_life(self) -> None:
         try:
             show_life(self._job)
         except DatabaseError as fault:

@@ -21,7 +21,7 @@ from tournaments.enums import Act
 from tournaments.models import Adjustment, Round, Tournament
 
 pytestmark = pytest.mark.django_db
-OF_A_PERSON = [act for act in Act if act.say(of_person=True) != act.label]
+OF_A_PERSON = [act for act in Act if act.phrase(of_person=True) != act.label]
 TEAMS = re.compile(r">([^<>]*[ÉéEe]quipe[^<>]*)<")
 
 
@@ -77,7 +77,7 @@ def test_no_page_of_the_arbiters_speaks_of_teams(organiser: Client, melee: Tourn
 
 
 def test_the_journal_names_a_team_where_a_phase_or_a_match_has_one() -> None:
-    teams = [act for act in Act if TEAMS.search(f">{act.say(of_person=True)}<")]
+    teams = [act for act in Act if TEAMS.search(f">{act.phrase(of_person=True)}<")]
     assert teams == [Act.STAGE_MOVED_UP, Act.STAGE_PUT_RIGHT, Act.WINNER_NAMED]
 
 

@@ -60,7 +60,7 @@ def let_team_in(
     `withdrawn`, `sum-changed`, `too-much`).
     """
     arrival = note_arrival(team, by=by)
-    came = _tell_moment(arrival.team) if arrival.came_as == CameAs.ARRIVED else ""
+    came = _write_moment(arrival.team) if arrival.came_as == CameAs.ARRIVED else ""
     # Kept on the row, for the door that answers.
     prefetch_related_objects([team.tournament], "tariffs")
     if not asks_fees(team.tournament):
@@ -75,7 +75,7 @@ def let_team_in(
     return _settle(team, pays, cents or owed, came=came, by=by)
 
 
-def _tell_moment(team: Team) -> str:
+def _write_moment(team: Team) -> str:
     """When a team came, as a mark of the door tells it."""
     return "" if team.checked_in_at is None else team.checked_in_at.isoformat()
 
@@ -185,7 +185,7 @@ def _take_back(team: Team, entry: Entry, *, by: Actor) -> None:
     if entry.is_new:
         withdraw_team(team, by=by)
     elif entry.came:
-        if team.is_present and _tell_moment(team) != entry.came:
+        if team.is_present and _write_moment(team) != entry.came:
             raise Refused(
                 _("Le n° %(number)d a été noté là de nouveau depuis : rien n'est annulé.")
                 % {"number": team.number},

@@ -149,7 +149,7 @@ class PhoneDealForm(CommandForm):
             self.said = read_facts(DealRow(number=self.number, values=values), self.rules)
             check_deal(self.rules, self.length, self.said)
         except Unreadable as refusal:
-            self._say(refusal.problem)
+            self._add_problem(refusal.problem)
             if values[refusal.problem.column]:
                 # Said once, the cell is among the others no more.
                 self.clean()
@@ -157,10 +157,10 @@ class PhoneDealForm(CommandForm):
             path = error.path.partition(".")[2]
             problem = describe_problem(error, path, self._name_columns(), self.rules)
             if not self.errors:
-                self._say(problem)
+                self._add_problem(problem)
         return data
 
-    def _say(self, problem: CellProblem) -> None:
+    def _add_problem(self, problem: CellProblem) -> None:
         """Beside a field its name is not said again."""
         beside = problem.beside if problem.column else ""
         self.add_error(problem.column or None, str(beside or problem.message))

@@ -208,7 +208,7 @@ def _mark(line: Line, typed: DealFacts | None, recorded: DealFacts | None) -> Li
     mine, theirs = phrase_cells(typed), phrase_cells(recorded)
     wrong = {code for code in {*mine, *theirs} if mine.get(code, "") != theirs.get(code, "")}
     cells = tuple(
-        replace(cell, message=_say(cell, theirs.get(cell.column.code, "")))
+        replace(cell, message=_phrase_recorded(cell, theirs.get(cell.column.code, "")))
         if cell.column.code in wrong
         else cell
         for cell in line.cells
@@ -218,6 +218,6 @@ def _mark(line: Line, typed: DealFacts | None, recorded: DealFacts | None) -> Li
     return replace(line, cells=cells, message=hidden or line.message)
 
 
-def _say(cell: Cell, value: str) -> str:
+def _phrase_recorded(cell: Cell, value: str) -> str:
     text = str(replace(cell, value=value).text)
     return _("Enregistré : %(value)s") % {"value": text or _("rien")}

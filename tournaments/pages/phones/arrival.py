@@ -75,7 +75,7 @@ def build_arrival(
     wanted = next((side for side in sides if side.code == asked), None)
     lost = [Notice("warning", _phrase_lost(own[-1], live.get(own[-1].side)))] if own else []
     veiled = is_hidden and wanted is None and len(live) == len(sides)
-    closed = _tell_why_closed(match) if not sides else _HIDDEN if veiled else ""
+    closed = _phrase_closed(match) if not sides else _HIDDEN if veiled else ""
     return Arrival(
         sides=tuple(FreeSide(side=side, held=_phrase_held(live.get(side.code))) for side in sides),
         notices=(*lost, *([Notice("info", str(closed))] if closed else [])),
@@ -84,7 +84,7 @@ def build_arrival(
     )
 
 
-def _tell_why_closed(match: Match | None) -> str:
+def _phrase_closed(match: Match | None) -> str:
     if match is not None:
         return _("Les téléphones s'ouvrent quand la partie est lancée.")
     return _("Aucune équipe n'est assise à cette table. La page change d'elle-même dès le tirage.")

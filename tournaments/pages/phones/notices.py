@@ -35,14 +35,14 @@ def phrase_question(page: PhonePage, deal: PhoneDeal, *, compares: bool) -> str:
 def list_notices(page: PhonePage, news: ArbiterNews, newcomer: str) -> list[Notice]:
     """What a side reads before its score; `newcomer` says who speaks by another phone now."""
     return [
-        *_tell_of_sheet(page, newcomer),
-        *_tell_of_arbiter(page, news),
-        *_tell_of_own_deals(page),
-        *_tell_of_their_deals(page),
+        *_list_notices_of_sheet(page, newcomer),
+        *_list_notices_of_arbiter(page, news),
+        *_list_notices_of_own_deals(page),
+        *_list_notices_of_their_deals(page),
     ]
 
 
-def _tell_of_sheet(page: PhonePage, newcomer: str) -> Iterator[Notice]:
+def _list_notices_of_sheet(page: PhonePage, newcomer: str) -> Iterator[Notice]:
     if newcomer:
         yield Notice("warning", newcomer)
     if page.is_taken_over:
@@ -55,7 +55,7 @@ def _tell_of_sheet(page: PhonePage, newcomer: str) -> Iterator[Notice]:
         yield Notice("info", _("Un forfait est enregistré à cette table."))
 
 
-def _tell_of_arbiter(page: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
+def _list_notices_of_arbiter(page: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
     if news.is_coming:
         comes = _("L'arbitre arrive.")
         if page.goes_on:
@@ -81,7 +81,7 @@ def _tell_of_arbiter(page: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
         yield Notice("info", sentence)
 
 
-def _tell_of_own_deals(page: PhonePage) -> Iterator[Notice]:
+def _list_notices_of_own_deals(page: PhonePage) -> Iterator[Notice]:
     """Whom what this side typed waits for: the desk's one yes, or the other side."""
     about = {"side": page.other.name, "n": page.waits_for_other}
     if page.is_awaited:
@@ -104,7 +104,7 @@ def _tell_of_own_deals(page: PhonePage) -> Iterator[Notice]:
         yield Notice("info", waits % about)
 
 
-def _tell_of_their_deals(page: PhonePage) -> Iterator[Notice]:
+def _list_notices_of_their_deals(page: PhonePage) -> Iterator[Notice]:
     """How many the other side typed that are not shown yet."""
     count = page.typed_by_other
     sentence = ngettext(

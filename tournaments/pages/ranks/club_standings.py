@@ -19,7 +19,7 @@ from tournaments.ranking import (
     ClubTeam,
     rank_club_teams,
 )
-from tournaments.wording import number_writer, say
+from tournaments.wording import number_writer, phrase_message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -108,7 +108,7 @@ def _lines(ranked: ClubStandings, teams: Mapping[int, Team]) -> Iterable[ClubLin
             sum=write(row.sums[0]),
             counted=tuple(_build_counted_team(team, measure, teams) for team in row.counted),
             left_out=tuple(_build_counted_team(team, measure, teams) for team in row.left_out),
-            notes=tuple(say(note) for note in row.notes),
+            notes=tuple(phrase_message(note) for note in row.notes),
             ahead_of=after.club if after else "",
             reasons=_reasons(ranked, row, after),
         )
@@ -124,4 +124,4 @@ def _build_counted_team(
 def _reasons(ranked: ClubStandings, row: ClubRow, after: ClubRow | None) -> tuple[str, ...]:
     if after is None:
         return ()
-    return tuple(say(step.message) for step in ranked.why(row.club, after.club))
+    return tuple(phrase_message(step.message) for step in ranked.why(row.club, after.club))

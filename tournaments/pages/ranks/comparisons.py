@@ -9,7 +9,7 @@ from tournaments.models import Stage, Team
 from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.ranking import CRITERIA, Explanation, Why, explain, why
 from tournaments.ranking.explanation import ExplainedLine
-from tournaments.wording import number_writer, say
+from tournaments.wording import number_writer, phrase_message
 
 _ON_RANKING_POINTS = frozenset({"ranking_points", "direct_encounter", "opponents_strength"})
 """The criteria that are reckoned from ranking points."""
@@ -120,7 +120,7 @@ def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
         rounds=tuple(_rounds(found, published.teams)),
         # One that was cancelled says so itself; what cancelled it would tell of the points twice.
         adjustments=tuple(
-            say(adjustment.message)
+            phrase_message(adjustment.message)
             for adjustment in found.adjustments
             if adjustment.line.reverses is None
         ),
@@ -147,8 +147,10 @@ def explain_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) -> E
     return ExplainedRound(
         number=line.round,
         opponent=None if company else next(map(teams.get, line.opponents), None),
-        sentence=", ".join(say(part) for part in (explained_line.message, company) if part),
-        notes=tuple(say(note) for note in explained_line.notes),
+        sentence=", ".join(
+            phrase_message(part) for part in (explained_line.message, company) if part
+        ),
+        notes=tuple(phrase_message(note) for note in explained_line.notes),
         points=write(line.scored),
         ranking_points=write(line.ranking_points),
         is_kept=line.kept,
@@ -175,10 +177,10 @@ def _of(found: Why, team: Team, published: PublishedStandings) -> Comparison:
         criteria=tuple(
             ComparedCriterion(
                 label=_(CRITERIA[step.criterion].label),
-                sentence=say(step.message),
+                sentence=phrase_message(step.message),
                 decides=step.separates,
             )
             for step in found.steps
         ),
-        shared=say(found.shared) if found.shared else "",
+        shared=phrase_message(found.shared) if found.shared else "",
     )

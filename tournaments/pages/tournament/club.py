@@ -60,7 +60,7 @@ def build_club_news(club: Club, address: Callable[[str], str]) -> str:
     )
     tournaments = list_public_tournaments().filter(club=club, is_demo=False)
     for tournament in tournaments.order_by("-date", "-pk")[:MOST]:
-        _tell_results(feed, tournament, address)
+        _add_results(feed, tournament, address)
         feed.add_item(
             title=_("%(name)s : %(day)s")
             % {"name": tournament.name, "day": phrase_weekday(tournament.date)},
@@ -75,7 +75,7 @@ def build_club_news(club: Club, address: Callable[[str], str]) -> str:
     return feed.writeString("utf-8")
 
 
-def _tell_results(
+def _add_results(
     feed: Rss201rev2Feed, tournament: Tournament, address: Callable[[str], str]
 ) -> None:
     """Add that the results are known, where they are."""

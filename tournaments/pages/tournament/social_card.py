@@ -51,7 +51,7 @@ def build_social_card(
         address=site + path,
         home=site + tournament.get_absolute_url(),
         picture=site + (picture or _find_picture(tournament)),
-        event=_tell_event(tournament, site),
+        event=_build_event(tournament, site),
     )
 
 
@@ -61,7 +61,7 @@ def _find_picture(tournament: Tournament) -> str:
     return reverse("public:announcement_picture", args=[tournament.slug])
 
 
-def _tell_event(tournament: Tournament, site: str) -> StructuredEvent:
+def _build_event(tournament: Tournament, site: str) -> StructuredEvent:
     club = tournament.club
     begins_at = find_begin(tournament)
     return StructuredEvent(

@@ -180,12 +180,12 @@ def read_held_rounds(
     for round_ in rounds.annotate(sheets_in_at=Max("matches__sheet__submitted_at")):
         by_stage.setdefault(round_.stage_id, []).append(round_)
     return {
-        key: tuple(_held(round_, round_.pk not in playing) for round_ in own)
+        key: tuple(_build_held_round(round_, round_.pk not in playing) for round_ in own)
         for key, own in by_stage.items()
     }
 
 
-def _held(round_: Round, is_over: bool) -> HeldRound:
+def _build_held_round(round_: Round, is_over: bool) -> HeldRound:
     now = timezone.now()
     begun_at = round_.started_at or round_.published_at or now
     sheets_in_at = round_.sheets_in_at  # type: ignore[attr-defined]  # annotated

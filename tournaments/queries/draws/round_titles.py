@@ -93,7 +93,7 @@ def _count_matches_left(system: str, number: int, size: int) -> int | None:
     return 1 << left if system == DrawSystem.KNOCKOUT and left >= 0 else None
 
 
-def _said(width: int) -> int:
+def _number_in_name(width: int) -> int:
     """The number in the name of an early round: of its matches, in English of who is left in it,
     « 8es de finale » and “Round of 16”."""
     return width if engine_language() == "fr" else 2 * width
@@ -103,7 +103,7 @@ def _word(system: str, number: int, size: int) -> str:
     width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("Finale"), 2: _("Demi-finales"), 4: _("Quarts de finale")}
-        return words.get(width) or _("%(width)des de finale") % {"width": _said(width)}
+        return words.get(width) or _("%(width)des de finale") % {"width": _number_in_name(width)}
     if system in _NAMED:
         return _("Tour %(number)d") % {"number": number}
     return _("Partie %(number)d") % {"number": number}
@@ -113,7 +113,7 @@ def _short_word(system: str, number: int, size: int) -> str:
     width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("finale"), 2: _("demi-finales"), 4: _("quarts")}
-        return words.get(width) or _("%(width)des") % {"width": _said(width)}
+        return words.get(width) or _("%(width)des") % {"width": _number_in_name(width)}
     if system in _NAMED:
         return _("tour %(number)d") % {"number": number}
     return _("partie %(number)d") % {"number": number}
@@ -123,7 +123,9 @@ def _phrase(system: str, number: int, size: int) -> str:
     width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("la finale"), 2: _("les demi-finales"), 4: _("les quarts de finale")}
-        return words.get(width) or _("les %(width)des de finale") % {"width": _said(width)}
+        return words.get(width) or _("les %(width)des de finale") % {
+            "width": _number_in_name(width)
+        }
     if system in _NAMED:
         return _("le tour %(number)d") % {"number": number}
     return _("la partie %(number)d") % {"number": number}

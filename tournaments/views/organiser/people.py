@@ -109,7 +109,7 @@ class AddPerson(PeopleAccess):
         is_other = form.cleaned_data["is_other"]
         try:
             player = add_person(
-                self.club, fields=form.told(), by=find_actor(request), is_other=is_other
+                self.club, fields=form.read_fields(), by=find_actor(request), is_other=is_other
             )
         except Refused as refusal:
             return self._page(say_refused(form, refusal))
@@ -154,7 +154,7 @@ class Person(PersonAccess, SharedFormView):
         return self.show("organiser/people/person.html", form=form, player=self.player, seen=seen)
 
     def act(self, form: PersonForm) -> None:
-        change_person(self.player, fields=form.told(), by=self.actor, seen=self.seen)
+        change_person(self.player, fields=form.read_fields(), by=self.actor, seen=self.seen)
 
 
 def say_refused(form: PersonForm, refusal: Refused) -> PersonForm:

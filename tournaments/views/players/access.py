@@ -179,7 +179,7 @@ class TablePage(PlayersPage):
         """Go back to the table."""
         return redirect("table:home")
 
-    def say(self, answer: Answer, done: str = "") -> HttpResponse:
+    def answer_command(self, answer: Answer, done: str = "") -> HttpResponse:
         """Say what became of a command, and go back to the table."""
         if not answer.is_ok:
             messages.error(self.request, answer.sentence)
@@ -207,7 +207,7 @@ class SpeakingPage(TablePage):
         if self.is_from_outbox:
             self.seat = find_own_seat(request.POST.get("seat", ""), self.device.name)
             if self.seat is None:
-                return self.say(refuse_ended())
+                return self.answer_command(refuse_ended())
             self.match, self.is_open = self.seat.match, True
         if not self.is_open:
             raise Http404
@@ -217,12 +217,12 @@ class SpeakingPage(TablePage):
         self.speaker = self.seat
         return super().dispatch(request, *args, **kwargs)
 
-    def say(
+    def answer_command(
         self, answer: Answer, done: str = "", refused: RefusedDeal | None = None
     ) -> HttpResponse:
         """As for everybody; to the outbox, with what stands on the screen where it was refused."""
         if not self.is_from_outbox:
-            return super().say(answer, done)
+            return super().answer_command(answer, done)
         shown = ""
         if not answer.is_ok:
             page = self.page("table/_refused.html", answer=answer, refused=refused)

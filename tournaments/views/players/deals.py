@@ -103,11 +103,13 @@ class DealPage(_OneDeal):
         form = self._read(number)
         answer = self._refuse(form) or self._type(form)
         if self.is_from_outbox:
-            return self.say(answer, refused=None if answer.is_ok else self._compare(form, answer))
+            return self.answer_command(
+                answer, refused=None if answer.is_ok else self._compare(form, answer)
+            )
         if answer.code == "sweep":
             return self._show(form, answer=answer, refused=self._compare(form, answer))
         if answer.is_ok or answer.code == "deal-changed" or answer.code in ENDS_SENDING:
-            return self.say(answer)
+            return self.answer_command(answer)
         if not form.errors:
             form.add_error(None, answer.sentence)
         return self._show(form.renewed(issue_key(self.speaker.key)))
@@ -169,7 +171,7 @@ class ConfirmDeal(_OneDeal):
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Stand on the version that was on the screen."""
-        return self.say(
+        return self.answer_command(
             confirm_deal(
                 self.speaker.key,
                 key=read_key(request.POST.get("key", "")),
@@ -201,7 +203,7 @@ class ContestDeal(_OneDeal):
             said=phrase_both_versions(self.table, number, what=what),
             what=what,
         )
-        return self.say(answer)
+        return self.answer_command(answer)
 
 
 class SignSheet(SpeakingPage):
@@ -211,7 +213,7 @@ class SignSheet(SpeakingPage):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Sign what was on the screen."""
-        return self.say(
+        return self.answer_command(
             sign_sheet(
                 self.speaker.key,
                 key=read_key(request.POST.get("key", "")),
@@ -237,7 +239,7 @@ class SendPhoto(SpeakingPage):
                 form.add_error("photo", refusal.message)
         if form.errors:
             return self._ask(form)
-        return self.say(Answer(), _("La photo est jointe : la table de marque la voit."))
+        return self.answer_command(Answer(), _("La photo est jointe : la table de marque la voit."))
 
     def _ask(self, form: PhotoForm) -> HttpResponse:
         return self.page("table/photo.html", form=form, page_title=_("Photo de la feuille"))

@@ -6,7 +6,7 @@ from django.utils import translation
 from scoring import RULEBOOKS
 from tournaments.pages.rules.step_words import cite_rule
 from tournaments.ranking.messages import Message, Numbers, Sum
-from tournaments.wording import number_writer, say
+from tournaments.wording import number_writer, phrase_message
 
 DECISIONS = {
     article
@@ -45,9 +45,9 @@ def test_each_term_of_a_sum_is_written_as_numbers_are() -> None:
     message = Message(msgid="%(parts)s", values={"parts": Sum(each=(1200, -1162, 162))})
     write = number_writer()
     assert write(1200) != "1200"
-    assert say(message) == f"{write(1200)} + ({write(-1162)}) + 162"
+    assert phrase_message(message) == f"{write(1200)} + ({write(-1162)}) + 162"
 
 
 def test_each_of_several_numbers_is_written_as_numbers_are() -> None:
     message = Message(msgid="%(each)s", values={"each": Numbers(each=(1200, 8))})
-    assert say(message) == f"{number_writer()(1200)}, 8"
+    assert phrase_message(message) == f"{number_writer()(1200)}, 8"

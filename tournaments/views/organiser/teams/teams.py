@@ -176,7 +176,9 @@ class TeamStatusChange(TeamPage, ActView, ABC):
     def phrase_done(self, made: Team) -> str:
         sentence = _("%(who)s : %(status)s.") % {
             "who": capfirst(self.tournament.name_entrant(made.number)),
-            "status": TeamStatus(made.status).say(of_person=self.tournament.is_of_people).lower(),
+            "status": TeamStatus(made.status)
+            .phrase(of_person=self.tournament.is_of_people)
+            .lower(),
         }
         paid = find_balance(made).paid_cents if made.status == TeamStatus.WITHDRAWN else 0
         if paid > 0:
