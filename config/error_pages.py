@@ -121,13 +121,13 @@ PLAYED_ELSEWHERE: Words = (_("Ce concours se change ailleurs"), "")
 
 
 def error_page(
-    request: HttpRequest, status: int, *, words: Words | None = None, said: str | Promise = ""
+    request: HttpRequest, status: int, *, words: Words | None = None, reason: str | Promise = ""
 ) -> HttpResponse:
-    """The page of a status, in the reader's language. `words` know more of the fault, `said` takes
-    the place of their sentence."""
+    """The page of a status, in the reader's language. `words` know more of the fault, `reason`
+    takes the place of their sentence."""
     language = find_language(request)
     title, sentence = words or WORDS[status]
-    context = {"page_title": title, "sentence": said or sentence}
+    context = {"page_title": title, "sentence": reason or sentence}
     context |= {"back_url": came_from(request), "home_url": home_of(request)}
     with translation.override(language):
         page = render_to_string("error.html", context)
@@ -166,7 +166,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def fault_status(fault: BaseException | None) -> int:
     """507 for a full disk, 503 for a database that does not answer now, else 500."""
     words = str(fault)
-    if any(said in words for said in FULL) or getattr(fault, "errno", None) == errno.ENOSPC:
+    if any(sign in words for sign in FULL) or getattr(fault, "errno", None) == errno.ENOSPC:
         return 507
     is_away = isinstance(fault, OperationalError | InterfaceError) or _is_read_only(fault)
     # SQLite calls a table or column that is not there "operational" as well.
@@ -175,7 +175,7 @@ def fault_status(fault: BaseException | None) -> int:
 
 def _is_read_only(fault: BaseException | None) -> bool:
     """Whether the database can be read and not written, as SQLite or PostgreSQL says it."""
-    return isinstance(fault, DatabaseError) and any(said in str(fault) for said in READ_ONLY)
+    return isinstance(fault, DatabaseError) and any(sign in str(fault) for sign in READ_ONLY)
 
 
 def came_from(request: HttpRequest) -> str:

@@ -133,7 +133,7 @@ class RequestSizeMiddleware:
         if may_pass:
             return self.get_response(request)
         said = LARGE_SUITCASE if takes_suitcases(request.path_info) else ""
-        return error_page(request, TOO_LARGE, said=said)
+        return error_page(request, TOO_LARGE, reason=said)
 
 
 def _is_signed_in(request: HttpRequest) -> bool:
@@ -168,7 +168,7 @@ class ErrorPagesMiddleware:
         """Say who took a tournament away, whatever page was asked to change it."""
         if not _is_of_elsewhere(exception):
             return None
-        return error_page(request, CONFLICT, words=PLAYED_ELSEWHERE, said=str(exception))
+        return error_page(request, CONFLICT, words=PLAYED_ELSEWHERE, reason=str(exception))
 
 
 def _is_of_elsewhere(exception: Exception) -> bool:

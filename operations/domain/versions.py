@@ -49,14 +49,14 @@ NOTES = ("operations", "0001_additions")
 
 def note_additions(plan: Iterable[tuple[Migration, bool]]) -> None:
     """Note which of the migrations just done only add; each comes with whether it was undone."""
-    told = [((migration.app_label, migration.name), undone) for migration, undone in plan]
+    steps = [((migration.app_label, migration.name), undone) for migration, undone in plan]
     # The table itself may not be there yet, or no more.
-    if not told or Addition._meta.db_table not in connection.introspection.table_names():
+    if not steps or Addition._meta.db_table not in connection.introspection.table_names():
         return
-    for (app, name), undone in told:
+    for (app, name), undone in steps:
         if undone:
             Addition.objects.filter(app=app, name=name).delete()
-    done = {name for name, undone in told if not undone and name != NOTES}
+    done = {name for name, undone in steps if not undone and name != NOTES}
     notes = [Addition(app=app, name=name) for app, name in list_additions(done)]
     Addition.objects.bulk_create(notes, ignore_conflicts=True)
 
@@ -131,9 +131,9 @@ def _holds_nothing(column: Field[Any, Any], model: str, before: Before) -> bool:
     if relation is None or (column.many_to_many and relation.through):
         return True
     own = (before.app, model.lower())
-    held = {resolve_relation(relation.model, *own), *([own] if column.many_to_many else ())}
+    needed = {resolve_relation(relation.model, *own), *([own] if column.many_to_many else ())}
     constrained = getattr(relation if column.many_to_many else column, "db_constraint", True)
-    return not constrained or before.made.issuperset(held)
+    return not constrained or before.made.issuperset(needed)
 
 
 def _changes_nothing_there(operation: operations.AlterField, before: Before) -> bool:

@@ -43,17 +43,17 @@ def send_troubles() -> list[Trouble]:
     """
     kept, now = _read_kept(), timezone.now()
     here = [trouble for trouble in examine_site().troubles if trouble not in REMARKS]
-    told = {name: at for name, at in kept["told"].items() if name in here or _is_late(at, now)}
-    if new := [trouble for trouble in here if trouble not in told]:
+    sent = {name: at for name, at in kept["told"].items() if name in here or _is_late(at, now)}
+    if new := [trouble for trouble in here if trouble not in sent]:
         sleep(SURE_AFTER)
         lasting = examine_site().troubles
         new = [trouble for trouble in new if trouble in lasting]
     owners = _list_owners() or kept["owners"]
     if not (new and owners and _send(new, owners)):
         new = []
-    told |= {trouble.value: now.isoformat() for trouble in new}
-    if (kept["told"], kept["owners"]) != (told, owners):
-        _keep({"told": told, "owners": owners})
+    sent |= {trouble.value: now.isoformat() for trouble in new}
+    if (kept["told"], kept["owners"]) != (sent, owners):
+        _keep({"told": sent, "owners": owners})
     return new
 
 

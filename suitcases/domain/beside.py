@@ -82,10 +82,8 @@ def _lay_tables() -> None:
 
 
 def _write(brought: Brought) -> None:
-    told = brought.club
-    club = Club.objects.create(
-        key=told["key"], name=told["name"], slug=told["slug"], town=told["town"]
-    )
+    row = brought.club
+    club = Club.objects.create(key=row["key"], name=row["name"], slug=row["slug"], town=row["town"])
     writer = Writer(club, brought.key)
     writer.save_accounts(brought.accounts)
     writer.write(brought.read_rows)

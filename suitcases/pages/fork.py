@@ -97,10 +97,10 @@ def _phrase_holder(fork: Fork, tournament: Tournament) -> str:
             "C'est la valise %(name)s qui fait foi : ouvrez-la sur un autre ordinateur. Ce que ce "
             "poste a joué y reste, à lire et à imprimer."
         ) % {"name": fork.name}
-    said = phrase_custody(tournament)
-    if not said:
+    custody = phrase_custody(tournament)
+    if not custody:
         return _("C'est ce site qui fait foi : le concours s'y joue et s'y change.")
-    return _("Ce fichier ne fait pas foi.") + " " + said
+    return _("Ce fichier ne fait pas foi.") + " " + custody
 
 
 def compare_with_copy(fork: Fork, tournament: Tournament, copy: bytes) -> Comparison:
@@ -128,9 +128,9 @@ def _pair(here: Things, theirs: Things) -> Iterator[Difference]:
     """Everything that either side has: in the order of this one, then what the other alone has."""
     for key in dict.fromkeys((*here, *theirs)):
         one, other = here.get(key), theirs.get(key)
-        told = one or other
+        thing = one or other
         yield Difference(
-            name="" if told is None else told.name,
+            name="" if thing is None else thing.name,
             one="" if one is None else one.words,
             other="" if other is None else other.words,
         )

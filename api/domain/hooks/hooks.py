@@ -41,9 +41,9 @@ def list_deliveries(hook: Hook) -> QuerySet[HookDelivery]:
 
 def list_broken_hooks(tournament: Tournament) -> list[Hook]:
     """The addresses told of a tournament that were paused without anybody asking for it."""
-    told = Q(tournament=tournament) | Q(tournament=None, club=tournament.club_id)
+    in_reach = Q(tournament=tournament) | Q(tournament=None, club=tournament.club_id)
     broken = [HookPause.FAILING, HookPause.GONE, HookPause.LEFT]
-    return list(Hook.objects.filter(told, pause__in=broken).order_by("label"))
+    return list(Hook.objects.filter(in_reach, pause__in=broken).order_by("label"))
 
 
 BEGINNING = "whsec_"
@@ -104,9 +104,9 @@ def renew_secret(hook: Hook, *, is_lost: bool, by: Actor) -> tuple[Hook, str]:
     locked.earlier_until = timezone.now() + OVERLAP if keeps else None
     locked.secret = secret = _create_secret()
     locked.save(update_fields=["secret", "earlier_secret", "earlier_until"])
-    told = _facts(locked)
-    after = told | {"hook_secret": True}
-    announce_to_owner(Act.HOOK_CHANGED, locked, owner, by=by, before=told, after=after)
+    before = _facts(locked)
+    after = before | {"hook_secret": True}
+    announce_to_owner(Act.HOOK_CHANGED, locked, owner, by=by, before=before, after=after)
     return locked, secret
 
 
