@@ -112,8 +112,8 @@ def _test_list(shape: Any) -> Test:
     return lambda value: type(value) is list and all(map(each, value))
 
 
-def _test_dict(name: Any, held: Any) -> Test:
-    names, values = _tester(name), _tester(held)
+def _test_dict(name: Any, value_type: Any) -> Test:
+    names, values = _tester(name), _tester(value_type)
     return lambda value: (
         type(value) is dict and all(map(names, value)) and all(map(values, value.values()))
     )
@@ -132,11 +132,11 @@ _MAKERS: Mapping[Any, Callable[..., Test]] = {
 def _test_members(shape: Any) -> Test:
     """Of a TypedDict: what it must have, each that it may have of its type, and nothing else."""
     members: Mapping[str, Any] = {
-        name: _tester(held) for name, held in get_type_hints(shape).items()
+        name: _tester(value_type) for name, value_type in get_type_hints(shape).items()
     }
     needed = shape.__required_keys__
     return lambda value: (
         type(value) is dict
         and needed <= value.keys() <= members.keys()
-        and all(members[name](held) for name, held in value.items())
+        and all(members[name](member) for name, member in value.items())
     )

@@ -131,10 +131,10 @@ def person_key(name: str) -> str:
     return " ".join(sorted(name_key(tidy_person(name)).split()))
 
 
-def choose_spelling(held: str, written: str) -> str:
+def choose_spelling(kept: str, written: str) -> str:
     """The better of two spellings of one person; of equals, and of two people, the later one."""
-    is_one = person_key(held) == person_key(written)
-    return max(written, held, key=_rate_spelling) if is_one else written
+    is_one = person_key(kept) == person_key(written)
+    return max(written, kept, key=_rate_spelling) if is_one else written
 
 
 def _rate_spelling(name: str) -> tuple[bool, bool, int, bool]:
@@ -149,16 +149,16 @@ def find_surname(name: str) -> str:
     return " ".join(_list_capitals(words) or words)
 
 
-def find_family(name: str, told: str = "") -> str:
-    """The family name in a name: what somebody `told`, as long as it stands there; else capitals;
-    else the first word, as names are typed here, with the particles that go with it."""
+def find_family(name: str, surname: str = "") -> str:
+    """The family name in a name: the `surname` that somebody told, as long as it stands there; else
+    capitals; else the first word, as names are typed here, with the particles that go with it."""
     words = name.split()
-    return " ".join(_find_told(words, told.split()) or _list_capitals(words) or _propose(words))
+    return " ".join(_find_part(words, surname.split()) or _list_capitals(words) or _propose(words))
 
 
 def is_part_of(name: str, family: str) -> bool:
     """Whether a family name stands in a name, word by word."""
-    return bool(_find_told(name.split(), family.split()))
+    return bool(_find_part(name.split(), family.split()))
 
 
 def shorten_name(name: str, family: str = "") -> str:
@@ -218,8 +218,8 @@ def _list_capitals(words: list[str]) -> list[str]:
     return [word for word, is_in in zip(words, capitals, strict=True) if is_in]
 
 
-def _find_told(words: list[str], told: list[str]) -> list[str]:
-    at = _find_run([name_key(word) for word in words], [name_key(word) for word in told])
+def _find_part(words: list[str], surname: list[str]) -> list[str]:
+    at = _find_run([name_key(word) for word in words], [name_key(word) for word in surname])
     return [] if at is None else words[at]
 
 

@@ -76,10 +76,10 @@ def _set_limits(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
     if connection.vendor != "postgresql":
         return
     limits = getattr(_of_thread, "limits", None) or _of_process[0]
-    told = [(name, f"{getattr(limits, field):.3f}s") for name, field in _SETTING.items()]
-    asked = ", ".join(["set_config(%s, %s, false)"] * len(told))
+    pairs = [(name, f"{getattr(limits, field):.3f}s") for name, field in _SETTING.items()]
+    calls = ", ".join(["set_config(%s, %s, false)"] * len(pairs))
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {asked}", [word for pair in told for word in pair])
+        cursor.execute(f"SELECT {calls}", [word for pair in pairs for word in pair])
 
 
 GIVEN_UP = frozenset({"40001", "40P01"})

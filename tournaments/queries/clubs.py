@@ -36,7 +36,7 @@ def list_all_clubs(wanted: str = "") -> QuerySet[Club]:
     runs it (`run_by`), until when somebody may come to (`offered_until`), how many concours it has
     had (`evenings`), the day of the latest (`last_on`), and the bytes of its photos and papers
     (`photo_bytes`, `paper_bytes`), in two queries."""
-    held = Q(tournaments__is_demo=False)
+    real = Q(tournaments__is_demo=False)
     photos = SheetPhoto.objects.filter(tournament__club=OuterRef("pk")).order_by()
     bytes_ = photos.values("tournament__club").annotate(many=Sum("size")).values("many")
     papers = JobDocument.objects.filter(job__tournament__club=OuterRef("pk")).order_by()
@@ -47,8 +47,8 @@ def list_all_clubs(wanted: str = "") -> QuerySet[Club]:
     return (
         Club.objects.filter(has_every_word(wanted, keys=("slug",), places=("town",)))
         .annotate(
-            evenings=Count("tournaments", filter=held),
-            last_on=Max("tournaments__date", filter=held),
+            evenings=Count("tournaments", filter=real),
+            last_on=Max("tournaments__date", filter=real),
             offered_until=Subquery(offered.values("valid_until")[:1]),
             photo_bytes=Subquery(bytes_),
             paper_bytes=Subquery(lengths.values("many")),
@@ -78,14 +78,14 @@ def list_members(club: Club) -> QuerySet[Membership]:
 def list_clubs_opened_by(user: int) -> list[int]:
     """The clubs in which an account holds a role, in the club or in one of its tournaments."""
     clubs = Membership.objects.filter(user=user).values_list("club", flat=True)
-    held = TournamentRole.objects.filter(user=user).values_list("tournament__club", flat=True)
-    return sorted({*clubs, *held})
+    by_role = TournamentRole.objects.filter(user=user).values_list("tournament__club", flat=True)
+    return sorted({*clubs, *by_role})
 
 
 def find_last_evening(clubs: Iterable[Club]) -> Tournament | None:
     """The latest concours of these clubs, by its day; a demonstration is none."""
-    held = Tournament.objects.filter(club__in=clubs, is_demo=False)
-    return held.order_by("-date", "-pk").first()
+    tournaments = Tournament.objects.filter(club__in=clubs, is_demo=False)
+    return tournaments.order_by("-date", "-pk").first()
 
 
 def list_accounts_of_club_alone(club: Club) -> QuerySet[User]:

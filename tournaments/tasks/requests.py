@@ -39,8 +39,8 @@ def request_print(
     A job of the tournament can be seen by everybody who prints for it; one that shows an
     unpublished draw belongs to the person who asked alone.
     """
-    asked = {"document": kind.code, "chosen": form.chosen, "public_address": public_address}
-    return _submit(PRINT_DOCUMENT, tournament, asked, [form], by=by)
+    request = {"document": kind.code, "chosen": form.chosen, "public_address": public_address}
+    return _submit(PRINT_DOCUMENT, tournament, request, [form], by=by)
 
 
 def request_joined(
@@ -54,20 +54,20 @@ def request_joined(
     """Ask for several documents as one file, each with the choices of its valid form; who sees the
     job is as for one of them."""
     chosen = [{"document": kind.code, "chosen": form.chosen} for kind, form in papers]
-    asked = {"papers": chosen, "title": title, "public_address": public_address}
-    return _submit(PRINT_JOINED, tournament, asked, [form for _kind, form in papers], by=by)
+    request = {"papers": chosen, "title": title, "public_address": public_address}
+    return _submit(PRINT_JOINED, tournament, request, [form for _kind, form in papers], by=by)
 
 
 def _submit(
     kind: str,
     tournament: Tournament,
-    asked: Mapping[str, Any],
+    request: Mapping[str, Any],
     forms: Sequence[PaperForm],
     *,
     by: Actor,
 ) -> Job:
     rounds = [form.cleaned_data.get("round") for form in forms]
     is_preview = any(round_ is not None and round_.state == RoundState.PREVIEW for round_ in rounds)
-    arguments = {**asked, "tournament": tournament.pk, "with_previews": is_preview}
+    arguments = {**request, "tournament": tournament.pk, "with_previews": is_preview}
     owner = None if is_preview else tournament
     return submit_job(kind=kind, by=by, arguments=arguments, tournament=owner)

@@ -141,13 +141,13 @@ def _refuse_shared_places(
     places: Mapping[str, Any], own: Mapping[str, Any], rooms: Sequence[Room], seen: Seen
 ) -> None:
     """Refuse two tables of a room at one place; where somebody else put one there, as theirs."""
-    held: dict[tuple[int | None, tuple[int, int]], str] = {}
+    taken: dict[tuple[int | None, tuple[int, int]], str] = {}
     for number, place in places.items():
         table = int(number)
         room = next(
             (known.pk for known in rooms if known.first_table <= table <= known.last_table), None
         )
-        other = held.setdefault((room, tuple(place)), number)
+        other = taken.setdefault((room, tuple(place)), number)
         if other == number:
             continue
         if theirs := {moved: place for moved in (other, number) if moved not in own}:
@@ -269,9 +269,9 @@ def _exchange(round_: Round, table: int, number: int) -> list[Match]:
 
 def _certify(round_: Round, changed: Sequence[Match], table: int, number: int) -> KeptCertificate:
     """The certificate with what two tables cost now; who meets whom costs what it did."""
-    held: KeptCertificate = copy(round_.certificate)
-    held["notes"] = note_tables_by_hand(round_, changed, (table, number))
-    return held
+    certificate: KeptCertificate = copy(round_.certificate)
+    certificate["notes"] = note_tables_by_hand(round_, changed, (table, number))
+    return certificate
 
 
 def _save_tables(changed: Sequence[Match]) -> None:

@@ -48,8 +48,8 @@ def is_issued(seat: UUID, key: UUID) -> bool:
 
 
 def _seal(seat: UUID, drawn: bytes) -> bytes:
-    said = b"command key " + seat.bytes + drawn
-    return hmac.new(settings.SECRET_KEY.encode(), said, hashlib.sha256).digest()[:_DRAWN]
+    content = b"command key " + seat.bytes + drawn
+    return hmac.new(settings.SECRET_KEY.encode(), content, hashlib.sha256).digest()[:_DRAWN]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,9 +99,9 @@ def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
         return Answer(code=known.code, sentence=known.sentence)
     seat.refresh_from_db()
     seat.match = sheet.match
-    told = _carry_out(seat, sheet, effect)
-    CommandKey.objects.create(key=key, seat=seat, code=told.code, sentence=told.sentence[:500])
-    return told
+    answer = _carry_out(seat, sheet, effect)
+    CommandKey.objects.create(key=key, seat=seat, code=answer.code, sentence=answer.sentence[:500])
+    return answer
 
 
 def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:

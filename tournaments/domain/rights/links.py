@@ -80,9 +80,9 @@ def create_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def derive_secret(said: str) -> bytes:
+def derive_secret(text: str) -> bytes:
     """What only this site can work out of what is said: a secret that can be made again."""
-    return hmac.new(settings.SECRET_KEY.encode(), said.encode(), hashlib.sha256).digest()
+    return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).digest()
 
 
 def encode_token(secret: bytes) -> str:
@@ -132,8 +132,8 @@ class SetupTokens(PasswordResetTokenGenerator):
         self._clubs = clubs
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        told = super()._make_hash_value(user, timestamp)
-        return told if user.has_usable_password() else f"{told}{self._phrase_reach(user)}"
+        value = super()._make_hash_value(user, timestamp)
+        return value if user.has_usable_password() else f"{value}{self._phrase_reach(user)}"
 
     def _phrase_reach(self, user: User) -> str:
         """Where an account opens anything."""

@@ -112,11 +112,11 @@ def _list_forfeits(tournament: int) -> QuerySet[Match]:
     return played.exclude(forfeit=Forfeit.NONE).order_by()
 
 
-def conclude(sheet: ScoreSheet, told: Sequence[Announcement], *, by: Actor) -> None:
+def conclude(sheet: ScoreSheet, news: Sequence[Announcement], *, by: Actor) -> None:
     """Save the sheet and announce what happened to it, unless nothing did."""
-    if told:
+    if news:
         keep_sheet(sheet)
-        announce_together(told, tournament=sheet.match.round.tournament, by=by)
+        announce_together(news, tournament=sheet.match.round.tournament, by=by)
 
 
 def announce_sheet(
@@ -133,8 +133,8 @@ def announce_sheet(
 
     `entailed` is what recording its facts entailed, which is told before it.
     """
-    told = build_announcement(act, sheet, before=before, also=also, reason=reason)
-    announce_together([*entailed, told], tournament=sheet.match.round.tournament, by=by)
+    announcement = build_announcement(act, sheet, before=before, also=also, reason=reason)
+    announce_together([*entailed, announcement], tournament=sheet.match.round.tournament, by=by)
 
 
 def build_announcement(

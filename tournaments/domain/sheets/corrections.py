@@ -81,18 +81,18 @@ def _write(
     reason: str = "",
 ) -> list[Announcement]:
     """Write the facts, and take the place of a forfeit; what there is to tell before it."""
-    told: list[Announcement] = []
+    news: list[Announcement] = []
     if not says_already(locked, deals=deals, totals=totals):
-        told += record_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+        news += record_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     if _stands_for_forfeit(locked):
         if locked.state not in FINISHED_STATES:
-            told += mark_handed_in(locked, by=by, stopped=False)
-            told.append(mark_confirmed(locked, by=by))
+            news += mark_handed_in(locked, by=by, stopped=False)
+            news.append(mark_confirmed(locked, by=by))
         locked.state = SheetState.LOCKED
         match, absent = locked.match, locked.match.forfeit
         match.forfeit = Forfeit.NONE
         match.save(update_fields=["forfeit"])
-        told.append(
+        news.append(
             Announcement(
                 act=Act.FORFEIT_RECORDED,
                 subject=match,
@@ -102,7 +102,7 @@ def _write(
             )
         )
     keep_sheet(locked)
-    return told
+    return news
 
 
 def is_correctable(sheet: ScoreSheet) -> bool:

@@ -100,10 +100,10 @@ class Fact(models.Model):
     @property
     def who(self) -> str:
         """Who wrote it, by name; empty for what only its origin tells."""
-        held = self.entered_pass
-        if self.entered_by is None and held is None:
+        helper_pass = self.entered_pass
+        if self.entered_by is None and helper_pass is None:
             return ""
-        by = None if held is None else held.as_carried()
+        by = None if helper_pass is None else helper_pass.as_carried()
         return Actor(user=self.entered_by, helper_pass=by).name
 
 
@@ -193,5 +193,5 @@ class SheetPhoto(Keyed):
     @property
     def who(self) -> str:
         """Who attached it, for a line of the page."""
-        held = None if self.added_pass is None else self.added_pass.as_carried()
-        return Actor(user=self.added_by, origin=Origin(self.origin), helper_pass=held).name
+        helper_pass = None if self.added_pass is None else self.added_pass.as_carried()
+        return Actor(user=self.added_by, origin=Origin(self.origin), helper_pass=helper_pass).name

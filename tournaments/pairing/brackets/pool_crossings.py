@@ -144,8 +144,8 @@ def _seat(
     def cost(row: int, column: int) -> int:
         team, seed = tier[row], first + column
         meetings = sum(
-            _weigh_meeting((seed, team), (held, met), lines)
-            for held, met in seats.items()
+            _weigh_meeting((seed, team), (other_seed, met), lines)
+            for other_seed, met in seats.items()
             if met.pool == team.pool
         )
         facing = seats.get(len(lines) - 1 - seed)
@@ -162,8 +162,8 @@ def _seat(
 def _weigh_meetings(seats: Mapping[int, FromPool], lines: Mapping[int, int]) -> int:
     """What all the meetings weigh in which two of a pool may come together."""
     return sum(
-        _weigh_meeting((seed, first), (held, second), lines)
-        for (seed, first), (held, second) in combinations(seats.items(), 2)
+        _weigh_meeting((seed, first), (other_seed, second), lines)
+        for (seed, first), (other_seed, second) in combinations(seats.items(), 2)
         if first.pool == second.pool
     )
 
@@ -174,8 +174,8 @@ def _weigh_meeting(
     """One meeting in a round weighs more than all those of the rounds after it; of as many in the
     same rounds, those of the better places weigh more."""
     depth = rounds_for(len(lines))
-    (seed, team), (held, met) = one, other
-    early = depth - (lines[seed] ^ lines[held]).bit_length()
+    (seed, team), (other_seed, met) = one, other
+    early = depth - (lines[seed] ^ lines[other_seed]).bit_length()
     dear = max(0, _DEAR - team.place - met.place)
     return (1 << depth * early) * _LIGHTEST + dear * early
 

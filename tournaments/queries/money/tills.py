@@ -34,20 +34,20 @@ def list_open_tills(tournament: Tournament) -> QuerySet[DeskSession]:
 
 def list_tills(tournament: Tournament) -> QuerySet[DeskSession]:
     """Every till of a tournament with who opened it, in order."""
-    told = tournament.tills.select_related("account__user", "helper_pass")
-    return told.order_by("number")
+    tills = tournament.tills.select_related("account__user", "helper_pass")
+    return tills.order_by("number")
 
 
 def list_tills_of(
     tournament: Tournament, *, user: AbstractBaseUser | None, helper_pass: UUID | None
 ) -> QuerySet[DeskSession]:
     """The tills that somebody holds, by their account or the pass that they carry, in order."""
-    held = Q(pk=None)
+    own = Q(pk=None)
     if user is not None:
-        held |= Q(account__user=user.pk)
+        own |= Q(account__user=user.pk)
     if helper_pass is not None:
-        held |= Q(helper_pass=helper_pass)
-    return list_tills(tournament).filter(held)
+        own |= Q(helper_pass=helper_pass)
+    return list_tills(tournament).filter(own)
 
 
 def count_expected_cents(till: DeskSession) -> int:

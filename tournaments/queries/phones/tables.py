@@ -78,9 +78,9 @@ class PhoneTable:
         open_to_write = self.sheet.state in (SheetState.OPEN, SheetState.SUBMITTED)
         if not self.waits_for_desk or self.sheet.held_by_desk or not open_to_write:
             return None
-        said = [one for side in SIDES if (one := self.stands.get((self.first, side)))]
+        stands = [one for side in SIDES if (one := self.stands.get((self.first, side)))]
         ready = not self.is_disputed(self.first) if self.way == PhoneEntry.WHOLE else False
-        return said[0].entry if said and (ready or self.is_agreed(self.first)) else None
+        return stands[0].entry if stands and (ready or self.is_agreed(self.first)) else None
 
     def _list_seen(self, side: str) -> tuple[str, ...]:
         return (side,) if self.is_blind else (side, other_side(side))
@@ -196,8 +196,8 @@ class PhoneTable:
     def list_numbers(self) -> list[int]:
         """The deals of which anything is said, in order; where both sides typed blind, none after
         the end of the match that they agree on."""
-        said = {*self.records, *(number for number, _side in self.stands)}
-        return sorted(said - set(self.list_beyond()))
+        numbers = {*self.records, *(number for number, _side in self.stands)}
+        return sorted(numbers - set(self.list_beyond()))
 
     def list_beyond(self) -> list[int]:
         """The deals that a side typed blind after the end of the match, by what is written."""
@@ -227,8 +227,8 @@ class PhoneTable:
 
     def compute_digest(self, side: str) -> str:
         """What a side's signature is for: every deal as it is shown, and the sheet's version."""
-        said = json.dumps([self.sheet.version, *self.list_versions(side)])
-        return hashlib.sha256(said.encode()).hexdigest()
+        content = json.dumps([self.sheet.version, *self.list_versions(side)])
+        return hashlib.sha256(content.encode()).hexdigest()
 
     def is_over(self, side: str) -> bool:
         """Whether the match is finished by the deals that a side is shown."""

@@ -13,18 +13,18 @@ def bids_in_words(rules: RuleSet) -> str:
     """Which contracts exist: the lowest, the steps above it, and those named by a word."""
     numbers = {"lowest": rules.lowest_bid, "step": rules.bid_step, "highest": rules.highest_bid}
     from_lowest = rules.bid_steps_from == "lowest-bid"
-    said = _("Contrats : %(lowest)s, puis les multiples de %(step)s")
+    sentence = _("Contrats : %(lowest)s, puis les multiples de %(step)s")
     if from_lowest:
-        said = _("Contrats : %(lowest)s, puis %(step)s de plus à chaque fois")
+        sentence = _("Contrats : %(lowest)s, puis %(step)s de plus à chaque fois")
     if isinstance(rules.highest_bid, int):
-        said = _("Contrats : %(lowest)s, puis les multiples de %(step)s jusqu'à %(highest)s")
+        sentence = _("Contrats : %(lowest)s, puis les multiples de %(step)s jusqu'à %(highest)s")
         if from_lowest:
-            said = _(
+            sentence = _(
                 "Contrats : %(lowest)s, puis %(step)s de plus à chaque fois jusqu'à %(highest)s"
             )
-    said = said % numbers
+    sentence = sentence % numbers
     by_word = {str(name_sweep(rules)).lower(): rules.capot, _("générale"): rules.generale}
-    return ", ".join([said, *(word for word, is_bid in by_word.items() if is_bid)]) + "."
+    return ", ".join([sentence, *(word for word, is_bid in by_word.items() if is_bid)]) + "."
 
 
 _CAPOT = gettext_lazy("Capot"), gettext_lazy("Capots")

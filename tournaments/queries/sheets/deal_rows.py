@@ -174,12 +174,12 @@ def phrase_cells(facts: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _belote_value(counts: Mapping[str, int]) -> dict[str, str]:
-    held = {side: counts.get(side, 0) for side in SIDES}
-    if sum(held.values()) == 0:
+    belotes = {side: counts.get(side, 0) for side in SIDES}
+    if sum(belotes.values()) == 0:
         return {}
-    if sum(held.values()) == 1:
-        return {"belote": max(held, key=lambda side: held[side])}
-    return {"belote": f"{held['NS']}-{held['EW']}"}
+    if sum(belotes.values()) == 1:
+        return {"belote": max(belotes, key=lambda side: belotes[side])}
+    return {"belote": f"{belotes['NS']}-{belotes['EW']}"}
 
 
 def find_column(path: str, columns: tuple[Column, ...]) -> str:

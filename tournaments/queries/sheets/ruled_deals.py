@@ -94,7 +94,7 @@ class SheetRulings:
 def phrase_rulings(sheet: ScoreSheet) -> list[str]:
     """What rulings say of a sheet, for whoever fills it in."""
     rulings = SheetRulings.of(sheet)
-    said = [
+    sentences = [
         _("Donne %(number)d : %(side)s ne peut pas prendre.")
         % {"number": number, "side": SIDE_LABELS[side]}
         for number, side in rulings.barred.items()
@@ -102,13 +102,15 @@ def phrase_rulings(sheet: ScoreSheet) -> list[str]:
     ]
     if rulings.ruled:
         rules = sheet.match.round.rules
-        said += [_ruled_sentence(number, facts, rules) for number, facts in rulings.ruled.items()]
+        sentences += [
+            _ruled_sentence(number, facts, rules) for number, facts in rulings.ruled.items()
+        ]
     if sheet.lost_by:
-        said.append(
+        sentences.append(
             _("%(side)s perd la partie, par décision de l'arbitre.")
             % {"side": SIDE_LABELS[sheet.lost_by]}
         )
-    return said
+    return sentences
 
 
 def ask_points_given(sheet: ScoreSheet) -> str:
@@ -197,12 +199,12 @@ def _beside_the_other_side(typed: DealFacts, fixed: DealFacts) -> DealFacts:
 def _more(typed: DealFacts, fixed: DealFacts) -> bool:
     """Whether a deal that was ruled whole was typed with something beside it."""
     beside = _BESIDE_AN_AWARD if is_alone(fixed) else _BESIDE_A_PLAYED_DEAL
-    said = {
+    members = {
         key
         for key, value in typed.items()
         if not isinstance(value, Mapping) or _drop_empty_counts(value)
     }
-    return bool(said - set(fixed) - beside)
+    return bool(members - set(fixed) - beside)
 
 
 def _same(typed: object, fixed: object) -> bool:

@@ -104,14 +104,14 @@ def count_places_and_numbers(tournament: Tournament) -> tuple[Places, int]:
 def _list_counts() -> dict[str, Count]:
     """What `Places` counts, by its name there."""
     registered, waits = Q(status=TeamStatus.REGISTERED), Q(status=TeamStatus.WAITING)
-    alone, held = Q(seeks_partner=True), bookings().is_offered()
+    alone, offered = Q(seeks_partner=True), bookings().is_offered()
     there = Q(is_present=True, excluded_at=None)
     return {
         "complete": Count("pk", filter=registered & ~alone),
         "alone": Count("pk", filter=registered & alone),
-        "waiting": Count("pk", filter=waits & ~held),
-        "held": Count("pk", filter=waits & held & ~alone),
-        "held_alone": Count("pk", filter=waits & held & alone),
+        "waiting": Count("pk", filter=waits & ~offered),
+        "held": Count("pk", filter=waits & offered & ~alone),
+        "held_alone": Count("pk", filter=waits & offered & alone),
         "present": Count("pk", filter=registered & ~alone & there),
     }
 
