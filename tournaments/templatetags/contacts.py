@@ -24,8 +24,10 @@ def list_contacts(text: str) -> list[tuple[str, str]]:
     pieces, read = [], 0
     for found in _CONTACT.finditer(text):
         pieces.append((text[read : found.start()], ""))
-        said = found[0]
-        pieces.append((said, f"mailto:{said}" if found["mail"] else f"tel:{phone_digits(said)}"))
+        contact = found[0]
+        pieces.append(
+            (contact, f"mailto:{contact}" if found["mail"] else f"tel:{phone_digits(contact)}")
+        )
         read = found.end()
     pieces.append((text[read:], ""))
-    return [(said, address) for said, address in pieces if said]
+    return [(contact, address) for contact, address in pieces if contact]

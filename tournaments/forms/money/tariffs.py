@@ -99,18 +99,18 @@ TariffFormSet = forms.formset_factory(
 
 
 def build_tariff_lines(
-    typed: QueryDict | None, held: Sequence[Mapping[str, Any]], tournament: Tournament
+    typed: QueryDict | None, initial: Sequence[Mapping[str, Any]], tournament: Tournament
 ) -> BaseFormSet[TariffForm]:
     """The lines of a tournament's prices; the first is what everybody is asked. What was sent
     without the number of its lines shows none of them."""
     lines = TariffFormSet(
         typed,
-        initial=held,
+        initial=initial,
         prefix="tariffs",
         form_kwargs={"of_people": tournament.is_of_people},
     )
     if lines.is_bound and not lines.management_form.is_valid():
-        return build_tariff_lines(None, held, tournament)
+        return build_tariff_lines(None, initial, tournament)
     usual = lines.forms[0].fields["cents"] if lines.forms else None
     if usual is not None:
         usual.label = gettext("Prix d'entrée")
@@ -150,14 +150,14 @@ class FeesForm(forms.Form):
         tariffs = list_tariffs(team.tournament)
         keys = {tariff.label: tariff.key for tariff in tariffs}
         # A sum for the whole team has no player of its own.
-        asked = {charge.player_id: charge.label for charge in charges}
+        labels = {charge.player_id: charge.label for charge in charges}
         for place, player in enumerate(team.players, start=1):
             self.fields[f"player_{place}"] = TariffChoice(
                 label=player.name,
                 queryset=tariffs,
                 empty_label=None,
                 to_field_name="key",
-                initial=keys.get(asked.get(player.pk, asked.get(None, ""))),
+                initial=keys.get(labels.get(player.pk, labels.get(None, ""))),
             )
 
     def tariffs(self) -> list[Tariff]:

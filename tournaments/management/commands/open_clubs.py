@@ -36,12 +36,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the whole list first, then make each club that is not there yet."""
-        told = csv.writer(self.stdout, delimiter=";", lineterminator="\n")
+        table = csv.writer(self.stdout, delimiter=";", lineterminator="\n")
         for name, town in _read(options["file"]):
             if Club.objects.filter(name=name, town=town).exists():
                 self.stderr.write(_("%(name)s : ce club existe déjà.") % {"name": name})
             else:
-                told.writerow((name, town, _open(name, town)))
+                table.writerow((name, town, _open(name, town)))
 
 
 def _read(file: Path) -> list[tuple[str, str]]:
@@ -60,8 +60,8 @@ def _read(file: Path) -> list[tuple[str, str]]:
         if form.is_valid():
             found.append((form.cleaned_data["name"], form.cleaned_data["town"]))
         else:
-            told = " ".join(str(fault) for told in form.errors.values() for fault in told)
-            faults.append(_("Ligne %(number)d : %(faults)s") % {"number": number, "faults": told})
+            words = " ".join(str(fault) for each in form.errors.values() for fault in each)
+            faults.append(_("Ligne %(number)d : %(faults)s") % {"number": number, "faults": words})
     if faults:
         raise CommandError("\n".join(faults))
     return found

@@ -129,17 +129,17 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
     if Permission.CHECK_IN not in desk.may:
         return
     if len(owing) > MOST_OF_A_KIND:
-        said = _("%(count)d équipes n'ont pas payé.")
+        words = _("%(count)d équipes n'ont pas payé.")
         if desk.tournament.is_of_people:
-            said = _("%(count)d joueurs n'ont pas payé.")
+            words = _("%(count)d joueurs n'ont pas payé.")
         where = "?statut=unpaid"
         look = desk.link(Permission.CHECK_IN, _("Voir lesquels"), "organiser:teams", within=where)
-        yield Matter(sentence=said % {"count": len(owing)}, action=look)
+        yield Matter(sentence=words % {"count": len(owing)}, action=look)
         return
     for debtor in owing:
-        said = _("L'équipe %(number)s, %(names)s, n'a pas payé.")
+        words = _("L'équipe %(number)s, %(names)s, n'a pas payé.")
         if desk.tournament.is_of_people:
-            said = _("Le n° %(number)s, %(names)s, n'a pas payé.")
+            words = _("Le n° %(number)s, %(names)s, n'a pas payé.")
         take = desk.act(
             Permission.TAKE_MONEY,
             _("Encaisser %(sum)s") % {"sum": phrase_cents(debtor.due.cents)},
@@ -147,7 +147,7 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
             debtor.team.number,
             pays=f"cash-{debtor.due.cents}",
         )
-        sentence = said % {"number": debtor.team.number, "names": debtor.team.label}
+        sentence = words % {"number": debtor.team.number, "names": debtor.team.label}
         yield Matter(sentence=sentence, action=take)
 
 

@@ -80,18 +80,18 @@ def phrase_both_versions(table: PhoneTable, number: int, *, what: str = "") -> s
 
 
 def _list_said(table: PhoneTable, number: int, what: str) -> list[str]:
-    said = [
+    sentences = [
         _("%(side)s dit : %(deal)s")
         % {"side": SIDE_NAMES[side], "deal": _phrase_deal(table, stand.entry.facts)}
         for side in SIDES
         if (stand := table.stands.get((number, side)))
     ]
-    if not said and (written := table.written.get(number)):
-        said = [_("La feuille dit : %(deal)s") % {"deal": _phrase_deal(table, written)}]
-    said = said or [_("Appel depuis la table, sans donne saisie.")]
+    if not sentences and (written := table.written.get(number)):
+        sentences = [_("La feuille dit : %(deal)s") % {"deal": _phrase_deal(table, written)}]
+    sentences = sentences or [_("Appel depuis la table, sans donne saisie.")]
     if what in CalledFor.values:
-        return [f"{CalledFor(what).label}.", *said]
-    return said
+        return [f"{CalledFor(what).label}.", *sentences]
+    return sentences
 
 
 def _phrase_deal(table: PhoneTable, facts: DealFacts) -> str:

@@ -35,12 +35,12 @@ FOLDER = "organiser/rights/"
 LINK_PAGE = FOLDER + "link.html"
 
 
-def describe_link(asked: str) -> dict[str, Any]:
+def describe_link(url: str) -> dict[str, Any]:
     """What the page of a new link shows of it, by the address that other devices reach."""
-    address = find_hall_address(asked)
+    address = find_hall_address(url)
     return {
-        "address": address or asked,
-        "code": picture_code_to_scan(address or asked),
+        "address": address or url,
+        "code": picture_code_to_scan(address or url),
         "is_reachable": bool(address),
     }
 
@@ -186,14 +186,14 @@ class NewLink(RightsAccess, ABC):
         return self.make(form)
 
     def _show(self, made: Invitation | HelperPass, token: str) -> HttpResponse:
-        asked = self.request.build_absolute_uri(reverse(self.route, args=[token]))
+        url = self.request.build_absolute_uri(reverse(self.route, args=[token]))
         return self.page(
             LINK_PAGE,
             made=made,
             above=self.tournament.name,
             role=made.get_role_display(),
             back=reverse("organiser:rights", args=[self.tournament.slug]),
-            **describe_link(asked),
+            **describe_link(url),
         )
 
     @abstractmethod

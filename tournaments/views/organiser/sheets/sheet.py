@@ -98,13 +98,13 @@ class SheetPage(SheetAccess):
         entry.shows_rare = "colonnes" in request.GET
         return self._sheet(entry, SheetPost.fresh(self.sheet.version))
 
-    def _chosen_way(self, asked: str) -> str:
+    def _chosen_way(self, way: str) -> str:
         """The way asked for, held for the sheets of this round that nobody began."""
         if self.sheet.disputed_deal is not None:
             return ""
-        if asked in SheetEntry.values:
-            hold_way(self.request, self.round, asked)
-            return asked
+        if way in SheetEntry.values:
+            hold_way(self.request, self.round, way)
+            return way
         return "" if self.sheet.version else find_held_way(self.request, self.round)
 
     @property
@@ -235,8 +235,8 @@ class SubmitSheet(SheetPage):
     @property
     def _stop_reason(self) -> str:
         """Why a match is stopped before its time, which is for an arbiter to say."""
-        told = self.request.POST.get("stop_reason", "")[:REASON_MAX]
-        return told if Permission.RESOLVE_CONTESTS in self.may else ""
+        reason = self.request.POST.get("stop_reason", "")[:REASON_MAX]
+        return reason if Permission.RESOLVE_CONTESTS in self.may else ""
 
     def onward(self) -> HttpResponse:
         """Go to the next table whose sheet is missing."""

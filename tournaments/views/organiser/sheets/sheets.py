@@ -217,19 +217,19 @@ class PlayedRound(RoundSheetsAccess):
             rows = [replace(row, form=None) for row in rows]
         if typed is not None:
             rows = [typed if row.number == typed.number else row for row in rows]
-        asked = read_asked_table(self.request) if focus is None else focus
+        wanted = read_asked_table(self.request) if focus is None else focus
         return self._page(
             sheets.progress,
             rows=rows,
             byes=list_seated_byes(self.round),
-            focus=find_focus(rows, asked),
+            focus=find_focus(rows, wanted),
             bounds=read_typing_bounds(self.round, sheets.tiles),
             closed=stake.refusal if is_closed else "",
         )
 
-    def show_plan(self, **told: str) -> HttpResponse:
+    def show_plan(self, **context: str) -> HttpResponse:
         sheets = read_round_sheets(self.round, self.reach)
-        return self._page(sheets.progress, plan=build_round_plan(self.round, sheets), **told)
+        return self._page(sheets.progress, plan=build_round_plan(self.round, sheets), **context)
 
     def _show_table(self) -> HttpResponse:
         opens = Permission.RECORD_SHEETS in self.may
@@ -242,8 +242,8 @@ class PlayedRound(RoundSheetsAccess):
         return self._page(sheets.progress, table=table)
 
     def _page(self, progress: RoundProgress, **context: Any) -> HttpResponse:
-        asked = self.request.GET
-        papers = [code for code in asked.getlist("imprimer") if code in PAPER_BY_CODE]
+        query = self.request.GET
+        papers = [code for code in query.getlist("imprimer") if code in PAPER_BY_CODE]
         following = self.find_following(progress)
         return self.page(
             "organiser/rounds/round.html",
@@ -255,7 +255,7 @@ class PlayedRound(RoundSheetsAccess):
             # A round that came in by a file may bring tables alone.
             told=phrase_draw(self.round) if self.round.certificate else None,
             certificate=phrase_certificate(self.round) if self.round.certificate else [],
-            done=asked.get("fait", ""),
+            done=query.get("fait", ""),
             to_print=papers if can_make_pdf() else [],
             **context,
         )

@@ -42,8 +42,8 @@ class Ending(TournamentAccess):
         if stake.care == Care.REFUSED:
             messages.error(self.request, str(stake.refusal))
             return redirect("organiser:overview", self.tournament.slug)
-        asked: dict[str, Any] = {"form": form, "stake": stake, **self.build_context()}
-        return self.page(self.template, **asked, **more)
+        context: dict[str, Any] = {"form": form, "stake": stake, **self.build_context()}
+        return self.page(self.template, **context, **more)
 
     def ask(self, form: Any) -> HttpResponse:
         """The question alone, where no more is said."""
