@@ -1,7 +1,8 @@
 """What CONTRIBUTING asks of names and docstrings: ``python -m tools.plain_words [FOLDER …]``.
 
 Prints each docstring that says no more than its name, each that begins with a pronoun, each loop
-over a nameless thing, and each function whose verb is another's; then the status is 1.
+over a nameless thing, and each function whose verb is another's or says nothing of what it gives;
+then the status is 1.
 """
 
 import ast
@@ -27,6 +28,8 @@ NEVER_GIVES = {
     "describe_": {"int", "bool"},
 }
 """What a function does not return whose name begins so (CONTRIBUTING: one verb means one thing)."""
+SAYS_NOTHING = frozenset({"tell", "do"})
+"""No whole name of a function: what it gives, and to whom, is only known once it is read."""
 FOLDERS = (*PACKAGES, "proofs", "benchmarks", "tools", "docs")
 
 
@@ -60,6 +63,8 @@ def list_faults(path: Path) -> Iterator[Fault]:
                 yield Fault(path, node.lineno, f"{node.name}: {what}")
             if node.name.startswith("write_") and "pages" in path.parts:
                 yield Fault(path, node.lineno, f"{node.name}: pages write nothing, they phrase_")
+            if node.name.strip("_") in SAYS_NOTHING:
+                yield Fault(path, node.lineno, f"{node.name}: name it by what it gives")
             if isinstance(node, ast.FunctionDef) and (given := _find_wrong_return(node)):
                 yield Fault(path, node.lineno, f"{node.name}: another verb for what gives {given}")
         for target in _list_targets(node):

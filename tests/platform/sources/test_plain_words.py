@@ -18,6 +18,8 @@ from tools.plain_words import list_faults
         ("def count_rows() -> int: ...", 0),
         ("def count_rows() -> str: ...", 1),
         ("def _list_rows() -> bool: ...", 1),
+        ("def _tell(team: Team) -> str: ...", 1),
+        ("def tell_apart(teams: Teams) -> None: ...", 0),
         ('class Draw:\n    """Those that were published before the round began."""', 1),
     ],
 )
