@@ -1,6 +1,5 @@
 """What can be chosen about posters, labels, and the papers of a prize-giving."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -8,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.printing.papers import PaperForm, RankedForm
+from tournaments.forms.printing.papers import RankedForm, TablesForm
 
 MOST_RANKS, MOST_NUMBER = 999, 99_999
 
@@ -86,13 +85,9 @@ class LabelContents(models.TextChoices):
     LOTS = "lots", _("Les lots du palmarès, avec qui les reçoit")
 
 
-class LabelsForm(PaperForm):
-    """Labels for envelopes; a sheet begun is used up from where it stopped.
+class LabelsForm(TablesForm):
+    """Labels for envelopes; a sheet begun is used up from where it stopped."""
 
-    `tables` are the numbers of the tournament's tables.
-    """
-
-    asks_tables = True
     contents = forms.ChoiceField(
         label=_("Sur les étiquettes"), choices=LabelContents.choices, initial=LabelContents.TEAMS
     )
@@ -104,10 +99,6 @@ class LabelsForm(PaperForm):
     )
     start = forms.IntegerField(label=_("Première étiquette libre"), min_value=1, initial=1)
 
-    def __init__(self, *args: Any, tables: Sequence[int] = (), **kwargs: Any) -> None:
-        self.tables = sorted(set(tables))
-        super().__init__(*args, **kwargs)
-
     def clean(self) -> dict[str, Any]:
         """A sheet has no label after its last."""
         values = super().clean() or {}
@@ -115,5 +106,5 @@ class LabelsForm(PaperForm):
         if start and sheet and start > int(sheet):
             message = gettext("Cette planche a %(count)s étiquettes.") % {"count": sheet}
             self.add_error("start", message)
-        values["tables"] = self.tables
+        values["tables"] = sorted(set(self.tables))
         return values

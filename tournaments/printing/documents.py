@@ -16,17 +16,14 @@ from tournaments.forms.printing.choices import (
 from tournaments.forms.printing.papers import (
     PaperForm,
     PhoneForm,
-    PlayedStageForm,
     RoundForm,
     StandingsForm,
 )
 from tournaments.models import Round, Tournament
-from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.stages.public_stages import has_tree
 from tournaments.printing import draws, lists, trees
 from tournaments.printing.papers import Moment, PaperKind
 from tournaments.printing.sheets.sheets import score_sheets
-from tournaments.queries.hall_address import is_reachable
 
 _PAPERS: list[PaperKind] = [
     PaperKind(
@@ -166,18 +163,6 @@ def list_printable_rounds(tournament: Tournament, *, with_previews: bool) -> lis
     return list(rounds if with_previews else rounds.published())
 
 
-def _tables_to_number(tournament: Tournament) -> Sequence[int]:
-    """The hall's tables, else those of the last draw, else as many as the teams will fill."""
-    if tournament.table_numbers:
-        return tournament.table_numbers
-    last = tournament.rounds.order_by("-number").first()
-    seated = [] if last is None else list(last.matches.values_list("table_number", flat=True))
-    if drawn := [number for number in seated if number is not None]:
-        return [1, *drawn]
-    at_a_table = 4 if tournament.is_of_people else 2
-    return range(1, tournament.teams.registered().count() // at_a_table + 1)
-
-
 def form_for(
     kind: PaperKind,
     tournament: Tournament,
@@ -187,16 +172,7 @@ def form_for(
     public_address: str = "",
 ) -> PaperForm:
     """The form of a document's choices, filled in where `data` is given."""
-    if issubclass(kind.form, StandingsForm | PlayedStageForm):
+    if kind.form.about_results:
         rounds = [round_ for round_ in rounds if round_.state != RoundState.PREVIEW]
-    more: dict[str, Any] = {}
-    if kind.form is StandingsForm:
-        more["categories"] = list_categories(tournament)
-        more["with_clubs"] = tournament.club_teams is not None
-    if kind.form is SheetsForm:
-        more["deals"] = tournament.length.deals
-    if kind.form is PhoneForm:
-        more["is_reachable"] = is_reachable(public_address)
-    if kind.form.asks_tables:
-        more["tables"] = _tables_to_number(tournament)
-    return kind.form(data, rounds=rounds, auto_id=f"id_{kind.code}_%s", **more)
+    needs = kind.form.read_needs(tournament, public_address)
+    return kind.form(data, rounds=rounds, auto_id=f"id_{kind.code}_%s", **needs)

@@ -1,6 +1,6 @@
 """Choices of each printed document: how many, in which order, what stands on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.fields import find_choice_field
-from tournaments.forms.printing.papers import PaperForm, PlayedStageForm
-from tournaments.models import Stage
+from tournaments.forms.printing.papers import PaperForm, PlayedStageForm, TablesForm
+from tournaments.models import Stage, Tournament
 from tournaments.pages.stages.public_stages import has_tree
 from tournaments.queries.draws.movements import is_known_beforehand
 
@@ -108,10 +108,9 @@ class TeamsForm(PaperForm):
     )
 
 
-class PlatesForm(PaperForm):
+class PlatesForm(TablesForm):
     """Table numbers from one to another."""
 
-    asks_tables = True
     first = forms.IntegerField(
         label=gettext_lazy("De la table"), min_value=1, max_value=MOST_TABLES, initial=1
     )
@@ -121,10 +120,6 @@ class PlatesForm(PaperForm):
     shape = forms.ChoiceField(
         label=gettext_lazy("Format"), choices=PlateFormat.choices, initial=PlateFormat.PAGE
     )
-
-    def __init__(self, *args: Any, tables: Sequence[int] = (), **kwargs: Any) -> None:
-        self.tables = tables
-        super().__init__(*args, **kwargs)
 
     def prepare(self) -> None:
         """The tournament's own table numbers, where it has some."""
@@ -146,10 +141,9 @@ class PlatesForm(PaperForm):
         return values
 
 
-class SheetsForm(PaperForm):
+class SheetsForm(TablesForm):
     """Score sheets: of a round, or blank ones to be filled in by hand."""
 
-    asks_tables = True
     contents = forms.ChoiceField(
         label=gettext_lazy("Feuilles"), choices=SheetContents.choices, initial=SheetContents.NAMES
     )
@@ -167,11 +161,14 @@ class SheetsForm(PaperForm):
         initial=10,
     )
 
-    def __init__(
-        self, *args: Any, deals: int | None = None, tables: Sequence[int] = (), **kwargs: Any
-    ) -> None:
-        self.deals, self.tables = deals, tables
+    def __init__(self, *args: Any, deals: int | None = None, **kwargs: Any) -> None:
+        self.deals = deals
         super().__init__(*args, **kwargs)
+
+    @classmethod
+    def read_needs(cls, tournament: Tournament, public_address: str) -> dict[str, Any]:
+        needs = super().read_needs(tournament, public_address)
+        return {**needs, "deals": tournament.length.deals}
 
     def prepare(self) -> None:
         """A blank for each table; before the first draw there is nothing to write but blanks."""

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.fields import find_choice_field
-from tournaments.models import Round, Stage
+from tournaments.models import Round, Stage, Tournament
+from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.stages.public_stages import name_stage
 from tournaments.queries.draws.round_titles import name_round
+from tournaments.queries.hall_address import is_reachable
 
 CLUBS, CATEGORY = "clubs", "categorie:"
 """What stands for the clubs, and before a category's name, where standings are chosen."""
@@ -20,12 +22,17 @@ CLUBS, CATEGORY = "clubs", "categorie:"
 class PaperForm(forms.Form):
     """A document about which nothing is to be chosen.
 
-    `rounds` are those that this person may print, the latest first. Whatever is not in the
-    data has its usual value, so that a plain link prints. One that `asks_tables` is given the
-    numbers of the hall's tables.
+    `rounds` are those that this person may print, the latest first, of one that is
+    `about_results` without those in preview. Whatever is not in the data has its usual value, so
+    that a plain link prints.
     """
 
-    asks_tables = False
+    about_results = False
+
+    @classmethod
+    def read_needs(cls, tournament: Tournament, public_address: str) -> dict[str, Any]:
+        """What its choices have to know of a tournament, by the names that the form is given."""
+        return {}
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, rounds: Sequence[Round] = (), **kwargs: Any
@@ -64,6 +71,7 @@ class RoundForm(PaperForm):
 class StandingsForm(PaperForm):
     """The standings after a round: of everybody, of one category, or of the clubs."""
 
+    about_results = True
     round = forms.ChoiceField(label=gettext_lazy("Après la partie"))
     whose = forms.ChoiceField(label=gettext_lazy("Quel classement"), required=False)
 
@@ -72,6 +80,11 @@ class StandingsForm(PaperForm):
     ) -> None:
         self.categories, self.with_clubs = categories, with_clubs
         super().__init__(*args, **kwargs)
+
+    @classmethod
+    def read_needs(cls, tournament: Tournament, public_address: str) -> dict[str, Any]:
+        with_clubs = tournament.club_teams is not None
+        return {"categories": list_categories(tournament), "with_clubs": with_clubs}
 
     def prepare(self) -> None:
         """Only a tournament with clubs or categories has a choice of standings."""
@@ -97,6 +110,7 @@ class StandingsForm(PaperForm):
 class PlayedStageForm(PaperForm):
     """A document about a stage, of those with a published round."""
 
+    about_results = True
     stage = forms.ChoiceField(label=gettext_lazy("Phase"))
 
     @staticmethod
@@ -117,6 +131,26 @@ class PlayedStageForm(PaperForm):
         return self.stages.get(self.cleaned_data["stage"])
 
 
+class TablesForm(PaperForm):
+    """A document about tables: those of the hall, else those of the last draw, else as many as the
+    teams will fill."""
+
+    def __init__(self, *args: Any, tables: Sequence[int] = (), **kwargs: Any) -> None:
+        self.tables = tables
+        super().__init__(*args, **kwargs)
+
+    @classmethod
+    def read_needs(cls, tournament: Tournament, public_address: str) -> dict[str, Any]:
+        if tournament.table_numbers:
+            return {"tables": tournament.table_numbers}
+        last = tournament.rounds.order_by("-number").first()
+        seated = [] if last is None else list(last.matches.values_list("table_number", flat=True))
+        if drawn := [number for number in seated if number is not None]:
+            return {"tables": [1, *drawn]}
+        at_a_table = 4 if tournament.is_of_people else 2
+        return {"tables": range(1, tournament.teams.registered().count() // at_a_table + 1)}
+
+
 class RankedForm(PaperForm):
     """A document about the standings as they are now: there is none before the first draw."""
 
@@ -133,6 +167,10 @@ class PhoneForm(PaperForm):
     def __init__(self, *args: Any, is_reachable: bool = False, **kwargs: Any) -> None:
         self.is_reachable = is_reachable
         super().__init__(*args, **kwargs)
+
+    @classmethod
+    def read_needs(cls, tournament: Tournament, public_address: str) -> dict[str, Any]:
+        return {"is_reachable": is_reachable(public_address)}
 
     def clean(self) -> dict[str, Any]:
         """A code that leads nowhere is not printed."""
