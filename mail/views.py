@@ -33,6 +33,7 @@ from mail.pages.outbox import read_outbox
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Origin
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.models import Receipt
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess, find_actor
@@ -178,7 +179,7 @@ class MailWrite(PreviewingPage):
         except PreviewChanged as changed:
             return self._page(form, circular.kind, circular, changed)
         except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
+            add_refusal(form, refusal)
             return self._page(form, circular.kind)
         messages.success(request, _phrase_written(len(mails)))
         return redirect("organiser:mails", slug)

@@ -59,7 +59,7 @@ class HookPage(OneHook):
 class HookAct(OneHook, ActView, ABC):
     """A button of the page of an address."""
 
-    def say_back(self, why: StrOrPromise) -> HttpResponse:
+    def refuse_back(self, why: StrOrPromise) -> HttpResponse:
         """Say it as a warning: it is the program that does not answer."""
         messages.warning(self.request, str(why))
         return self.back()

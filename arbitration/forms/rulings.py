@@ -16,7 +16,7 @@ from arbitration.forms.effects.team_effects import TEAM_EFFECTS
 from arbitration.forms.fields import build_public_field, build_words_field
 from arbitration.models import Incident, Ruling
 from tournaments.errors import Refused
-from tournaments.forms.fields import find_choice_field
+from tournaments.forms.fields import add_refusal, find_choice_field
 from tournaments.models import TeamMember
 from tournaments.queries.teams.seated import list_players
 
@@ -202,7 +202,7 @@ class DecisionForm(forms.Form):
     def refuse(self, refusal: Refused) -> None:
         """Say why the decision cannot be carried out, beside the field or cell it is about."""
         self.mark(refusal)
-        self.add_error(refusal.field if refusal.field in self.fields else None, refusal.message)
+        add_refusal(self, refusal)
 
     def mark(self, refusal: Refused) -> None:
         """Mark the cell of the deal that a refusal speaks of, if it does."""

@@ -26,6 +26,7 @@ from tournaments.domain.ranks.standings import ActImpact
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm
+from tournaments.forms.fields import add_refusal
 from tournaments.models import Adjustment
 from tournaments.queries.ranks.standings import counts_by_now
 from tournaments.views.lists import send_list, show_list
@@ -52,7 +53,7 @@ class Penalties(PreviewingPage, ArbiterAccess):
         except PreviewChanged as changed:
             return self._show_impact(form, changed.foreseen, changed)
         except Refused as refusal:
-            form.add_error(refusal.field or None, refusal.message)
+            add_refusal(form, refusal)
             return self._page(form)
         return redirect("arbitration:penalties", slug)
 

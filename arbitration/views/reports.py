@@ -28,6 +28,7 @@ from tournaments.domain.previews import PreviewChanged
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.models import Match, Team
 from tournaments.pages.sheets.tiles import find_seated_match
 from tournaments.permissions import Permission
@@ -237,8 +238,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
         }
 
     def _mark(self, refusal: Refused) -> None:
-        field = refusal.field if refusal.field in self.form.fields else None
-        self.form.add_error(field, refusal.message)
+        add_refusal(self.form, refusal)
 
 
 class ReportTeam(ReportAccess):
@@ -277,7 +277,7 @@ def _try_to_report(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
     try:
         incident = act_once(form.sent_to(view.request.path), report)
     except Refused as refusal:
-        form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
+        add_refusal(form, refusal)
         return None
     if incident is None:
         messages.warning(view.request, ARRIVED)

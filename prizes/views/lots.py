@@ -52,7 +52,7 @@ class BeforeLotsAreGiven(EndAct, FormActView, ABC):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if self.plan.is_arrested:
-            return self.say_back(str(given_refusal()))
+            return self.refuse_back(str(given_refusal()))
         return super().post(request, *args, **kwargs)
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import phrase_cents, phrase_plain, read_cents
+from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.names import tidy
 
@@ -60,6 +61,12 @@ PREFIX = "option_"
 def find_field(form: forms.BaseForm, name: str) -> str | None:
     """The field in which the domain finds a fault, an option's by its own name; None for none."""
     return next((field for field in (name, f"{PREFIX}{name}") if field in form.fields), None)
+
+
+def add_refusal(form: forms.BaseForm, refusal: Refused, *, beside: str | None = None) -> None:
+    """Say a refusal beside the field that it names; where the form has none such, beside another,
+    or above all of them."""
+    form.add_error(refusal.field if refusal.field in form.fields else beside, str(refusal))
 
 
 def ask_capacity(field: forms.Field, tournament: Tournament) -> None:

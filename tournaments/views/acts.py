@@ -15,7 +15,7 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.previews import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.errors import Refused
-from tournaments.forms.fields import find_field
+from tournaments.forms.fields import add_refusal, find_field
 from tournaments.views.access import TournamentAccess
 
 FORM_ELSEWHERE = ["post", "options"]
@@ -63,13 +63,13 @@ class ActView(View, ABC):
 
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
         """Why not, said above the page where the button is."""
-        return self.say_back(str(refusal))
+        return self.refuse_back(str(refusal))
 
     def pass_on(self, refusal: Refused, *args: Any) -> HttpResponse:
         """In place of `refuse`: the page of its own that a refusal has (409)."""
         raise refusal
 
-    def say_back(self, why: StrOrPromise) -> HttpResponse:
+    def refuse_back(self, why: StrOrPromise) -> HttpResponse:
         """Go back there, with what stands in the way."""
         messages.error(self.request, str(why))
         return self.back()
@@ -104,7 +104,7 @@ class FormActView(ActView, ABC):
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
         """The page as it was typed, and why not."""
         (form,) = args
-        form.add_error(refusal.field if refusal.field in form.fields else self.beside, str(refusal))
+        add_refusal(form, refusal, beside=self.beside)
         return self.ask(form)
 
 
@@ -155,7 +155,7 @@ class UnshownFormActView(FormActView, ABC):
     refuse = ActView.refuse
 
     def ask(self, form: Any) -> HttpResponse:
-        return self.say_back(self.unread)
+        return self.refuse_back(self.unread)
 
 
 class RowAct(TournamentAccess, ActView, ABC):

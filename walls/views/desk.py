@@ -79,7 +79,7 @@ class WallAct(WallAccess, SharedFormView):
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
         if isinstance(refusal, ChangedMeanwhile):
             return super().refuse(refusal, *args)
-        return self.say_back(str(refusal))
+        return self.refuse_back(str(refusal))
 
     @property
     def auto_id(self) -> str:

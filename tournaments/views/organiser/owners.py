@@ -14,6 +14,7 @@ from django.views import View
 from tournaments.domain.submissions import act_once
 from tournaments.errors import Refused
 from tournaments.forms.acts import OnceForm
+from tournaments.forms.fields import add_refusal
 from tournaments.models import Club, Tournament
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.organiser.rights import RightsAccess
@@ -112,5 +113,5 @@ class ShownOnce(Owned):
         try:
             return act_once(form.sent_to(self.request.path), act)
         except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
+            add_refusal(form, refusal)
             return None

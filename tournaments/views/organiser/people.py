@@ -21,6 +21,7 @@ from tournaments.domain.people.lines import PersonLine, read_people
 from tournaments.domain.people.register import add_person, change_person, read_person
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.forms.people import PersonForm, read_typed
 from tournaments.forms.people_list import (
     PeopleListForm,
@@ -112,7 +113,7 @@ class AddPerson(PeopleAccess):
                 self.club, fields=form.read_fields(), by=find_actor(request), is_other=is_other
             )
         except Refused as refusal:
-            return self._page(say_refused(form, refusal))
+            return self._page(show_refused(form, refusal))
         messages.success(request, _("%(name)s est dans la liste.") % {"name": player.name})
         again = "another" in request.POST
         return redirect("organiser:person_new" if again else "organiser:people", club_slug)
@@ -157,12 +158,12 @@ class Person(PersonAccess, SharedFormView):
         change_person(self.player, fields=form.read_fields(), by=self.actor, seen=self.seen)
 
 
-def say_refused(form: PersonForm, refusal: Refused) -> PersonForm:
+def show_refused(form: PersonForm, refusal: Refused) -> PersonForm:
     """The form with the refusal beside its field; of a namesake with the box that answers it."""
     if refusal.code == "same-person":
         form.ask_whether_other(str(refusal))
     else:
-        form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+        add_refusal(form, refusal)
     return form
 
 

@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.forms.printing.papers import NO_ADDRESS, PaperForm
 from tournaments.models import Job, Round
 from tournaments.pages.tournament.overview import NextStep, read_overview
@@ -202,7 +203,7 @@ class PrintDocument(PrintAccess):
 
     def refuse(self, form: PaperForm, refusal: Refused) -> HttpResponse:
         """Say beside the choices why there is nothing to print, or why it cannot be."""
-        form.add_error(refusal.field or None, str(refusal))
+        add_refusal(form, refusal)
         return self.choices(cards=self.cards(form, self.kind.code))
 
     def _request(self, form: PaperForm) -> Job:

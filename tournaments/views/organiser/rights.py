@@ -19,6 +19,7 @@ from tournaments.domain.rights.roles import end_role, give_role, invite, revoke_
 from tournaments.domain.submissions import spend
 from tournaments.enums import Role
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.forms.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
@@ -161,7 +162,7 @@ class NewLink(RightsAccess, ABC):
         try:
             made = self._make_once(form)
         except Refused as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            add_refusal(form, refusal)
             return self._ask(form)
         if made is None:
             sentence = _("Ce lien est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")

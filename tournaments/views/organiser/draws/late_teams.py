@@ -89,7 +89,7 @@ class SeatExempt(DrawRound, FormActView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if self.offer is None:
-            return self.say_back(_("Aucune équipe exempte n'attend de partie."))
+            return self.refuse_back(_("Aucune équipe exempte n'attend de partie."))
         return super().post(request, *args, **kwargs)
 
     @cached_property

@@ -14,6 +14,7 @@ from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import SwapForm, TableForm
+from tournaments.forms.fields import add_refusal
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.seating import Seating, read_seating, seating_of
 from tournaments.queries.draws.stored_draws import describe_certificate
@@ -94,7 +95,7 @@ class ChangeTable(PreviewingPage, DrawRound):
         except PreviewChanged as changed:
             return self._show_tables(form, changed.foreseen, changed)
         except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
+            add_refusal(form, refusal)
             return self.show(table_form=form)
         messages.success(request, _("La table est changée."))
         return self.back()

@@ -20,6 +20,7 @@ from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.forms.acts import OnceForm, ReasonForm
+from tournaments.forms.fields import add_refusal
 from tournaments.forms.money.tariffs import FeesForm
 from tournaments.forms.money.tills import GiftForm, PaymentForm, RefundForm
 from tournaments.models import Movement, Team
@@ -47,8 +48,7 @@ class AccountPage(TeamAccess):
             sent = form.sent_to(self.request.path) if isinstance(form, OnceForm) else None
             done = act_once(sent, act)
         except Refused as refusal:
-            field = refusal.field if refusal.field in form.fields else None
-            form.add_error(field, str(refusal))
+            add_refusal(form, refusal)
             return False
         if done is None:
             messages.info(self.request, str(ARRIVED))

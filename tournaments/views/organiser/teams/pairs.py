@@ -15,6 +15,7 @@ from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
 from tournaments.domain.teams.entries import Pays, sign_up_at_door, sign_up_numbers
 from tournaments.domain.teams.solos import match_solos
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.forms.teams.search import MOST_NUMBERS, DoorSignUpForm, NumbersForm
 from tournaments.forms.teams.team import ForbiddenPairForm, MatchSolosForm
 from tournaments.models import ForbiddenPair, Team
@@ -122,7 +123,7 @@ class SignUpTeam(_SignUpAtDoor):
                 by=self.actor,
             )
         except Refused as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            add_refusal(form, refusal)
             return self.refuse(search, str(refusal), sign_up=form)
         answer = self.answer(search, [entry], box=SIGNS_UP)
         if self.is_the_day:

@@ -15,6 +15,7 @@ from tournaments.domain.teams.substitutes import (
     substitute_player,
 )
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.forms.teams.team import SubstituteForm
 from tournaments.models import Team
 from tournaments.pages.teams.latecomers import phrase_substitution
@@ -54,7 +55,7 @@ class TeamSubstitute(PreviewingPage, TeamPage):
         except PreviewChanged as changed:
             return self._show_change(team, form, changed.foreseen, changed)
         except Refused as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+            add_refusal(form, refusal)
             return self._page(team, form)
         messages.success(request, _("Le remplacement est noté."))
         if not self.signs_up:

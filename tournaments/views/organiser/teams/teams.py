@@ -28,6 +28,7 @@ from tournaments.domain.teams.written_down import read_written
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
+from tournaments.forms.fields import add_refusal
 from tournaments.forms.teams.team import TeamForm, phrase_changed
 from tournaments.models import Team
 from tournaments.permissions import Permission
@@ -98,8 +99,7 @@ class TeamPage(TeamAccess):
         except PreviewChanged:
             raise
         except Refused as refusal:
-            field = refusal.field if refusal.field in form.fields else None
-            form.add_error(field, str(refusal))
+            add_refusal(form, refusal)
             return None
 
 
