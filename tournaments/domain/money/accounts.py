@@ -13,6 +13,7 @@ from tournaments.models import Charge, Player, Tariff, Team, TeamMember, Tournam
 from tournaments.queries.money.accounts import (
     asks_fees,
     find_balance,
+    find_plain_tariff,
     list_charges,
     list_tariffs,
     list_wrong_marks,
@@ -46,12 +47,12 @@ def refresh_mark(team: Team) -> bool:
 
 
 def find_usual_tariff(tariffs: Sequence[Tariff]) -> Tariff | None:
-    """What a sign-up is asked today: the first that has not ended, needs no proof and is not for
-    members alone."""
+    """What a sign-up is asked today: the price without a condition. Where there is none at all,
+    the first that is still asked and that no code has to open: the desk changes it."""
     today = timezone.localdate()
-    running = [tariff for tariff in tariffs if tariff.is_asked_on(today)]
-    plain = [tariff for tariff in running if tariff.is_usual]
-    return next(iter(plain or running or tariffs), None)
+    plain = find_plain_tariff(tariffs, today)
+    running = (tariff for tariff in tariffs if tariff.is_asked_on(today) and not tariff.code)
+    return plain or next(running, None)
 
 
 def find_own_tariff(tariffs: Sequence[Tariff], player: Player, team: Team) -> Tariff | None:

@@ -22,7 +22,7 @@ from tournaments.forms.tournament import DateInput, SeriesField, TimeInput
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
 from tournaments.ports import seasons
-from tournaments.queries.money.accounts import list_tariffs
+from tournaments.queries.money.accounts import find_plain_tariff, list_tariffs
 from tournaments.wording import engine_language
 
 MELEE_GAMES = [(MELEE, _("Belote")), (MELEE_COINCHE, _("Coinche"))]
@@ -261,7 +261,7 @@ def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
         half = kind.half(standing.get("length", kind.length))
         standing |= {"bye": half, "shown_half": str(half)}
     unit = TariffUnit.PERSON if kind.is_alone else TariffUnit.TEAM
-    usual = next((tariff for tariff in list_tariffs(last) if tariff.is_usual), None)
+    usual = find_plain_tariff(list_tariffs(last), last.date)
     if usual is not None and usual.unit == unit:
         standing["price"] = usual.cents
     return standing

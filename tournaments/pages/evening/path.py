@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,7 +19,7 @@ from tournaments.pages.tournament.overview import Overview
 from tournaments.permissions import Permission
 from tournaments.ports import LotCount
 from tournaments.queries.draws.rounds import RoundProgress
-from tournaments.queries.money.accounts import list_tariffs
+from tournaments.queries.money.accounts import find_plain_tariff, list_tariffs
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState
 
@@ -204,7 +205,7 @@ def phrase_settings(tournament: Tournament, evening: Overview) -> str:
     if len(evening.stages) == 1 and plans_rounds(stage.system):
         count = stage.rounds_planned
         told.append(ngettext("%(count)d partie", "%(count)d parties", count) % {"count": count})
-    price = next((tariff for tariff in list_tariffs(tournament) if tariff.is_usual), None)
+    price = find_plain_tariff(list_tariffs(tournament), timezone.localdate())
     if price is not None:
         told.append(phrase_cents(price.cents))
     is_short = tournament.sheet_entry == SheetEntry.TOTALS

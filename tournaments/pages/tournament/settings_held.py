@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,6 +19,7 @@ from tournaments.enums import (
 from tournaments.models import Stage, Tariff, Tournament
 from tournaments.pages.rules.regulated_stages import phrase_every_draw, phrase_stage
 from tournaments.pages.rules.regulations import Chapter, Clause, list_match_clauses
+from tournaments.queries.money.accounts import find_plain_tariff
 from tournaments.ranking import CRITERIA
 from tournaments.wording import lower_first, phrase_number
 
@@ -39,7 +41,7 @@ def phrase_held(tournament: Tournament, stage: Stage, tariffs: Sequence[Tariff])
 
 def phrase_price(tariffs: Sequence[Tariff]) -> str:
     """What an entry costs: « 24 € par équipe », « gratuit »."""
-    usual = next((tariff for tariff in tariffs if tariff.is_usual), None)
+    usual = find_plain_tariff(tariffs, timezone.localdate())
     if usual is None or not usual.cents:
         return _("gratuit")
     unit = TariffUnit(usual.unit)

@@ -61,6 +61,16 @@ def list_tariffs(tournament: Tournament) -> QuerySet[Tariff]:
     return tournament.tariffs.order_by("position")
 
 
+def find_plain_tariff(tariffs: Iterable[Tariff], day: datetime.date) -> Tariff | None:
+    """The price without a condition of a day: the first that has not ended by then, else the one
+    that ended last; None where each has a condition."""
+    plain = [tariff for tariff in tariffs if tariff.is_usual]
+    running = [tariff for tariff in plain if tariff.is_asked_on(day)]
+    return (
+        running[0] if running else max(plain, key=lambda tariff: tariff.until or day, default=None)
+    )
+
+
 def list_public_prices(tariffs: Iterable[Tariff], day: datetime.date) -> tuple[str, ...]:
     """What whoever signs up on a day may be asked; a price that wants a code is told to nobody."""
     return tuple(tariff.told for tariff in tariffs if tariff.is_asked_on(day) and not tariff.code)

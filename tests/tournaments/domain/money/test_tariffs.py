@@ -185,6 +185,25 @@ def test_the_members_price_alone_is_nobody_else_s_usual_one() -> None:
     assert what_is_asked(team) == [("Doublette", 1400)]
 
 
+ENDED = replace(PAIR, until=datetime.date(2020, 1, 31))
+LAST_YEARS = replace(PAIR, label="L'an dernier", cents=1200, until=datetime.date(2019, 1, 31))
+
+
+@pytest.mark.parametrize("other", ["members", "code", "many", "proof"])
+def test_an_ended_price_is_asked_before_one_with_a_condition(other: str) -> None:
+    conditional = {"members": MEMBERS, "code": CODE, "many": FRIENDS, "proof": MEMBER}[other]
+    tournament = TournamentFactory()
+    set_tariffs(tournament, tariffs=[conditional, LAST_YEARS, ENDED], by=SERVER)
+    team = register_team(tournament, sign_up=TWO, by=SERVER)
+    assert what_is_asked(team) == [("Doublette", 1400)]
+
+
+def test_a_code_s_price_is_asked_of_nobody_who_gives_none() -> None:
+    tournament = TournamentFactory()
+    set_tariffs(tournament, tariffs=[CODE], by=SERVER)
+    assert what_is_asked(register_team(tournament, sign_up=TWO, by=SERVER)) == []
+
+
 FRIENDS = TariffPlan(label="En nombre", cents=1000, unit="team", from_players=4)
 CODE = TariffPlan(label="Code du journal", cents=900, unit="team", code="VALET")
 
