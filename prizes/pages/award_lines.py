@@ -48,8 +48,7 @@ class AwardLine:
     @property
     def has_substitute(self) -> bool:
         """Whether somebody came into the team on the way: sharing is theirs to settle."""
-        _players = self.team.players
-        return any(member.since_round > 1 for member in self.team.current_members)
+        return any(member.since_round > 1 for member in self.team.seated)
 
     @property
     def shown(self) -> str:

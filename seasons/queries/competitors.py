@@ -164,7 +164,7 @@ def _people(event: SeasonEvent, team: Team, placed: ClubTeam, people: People) ->
     """The team's people, by the names that their club writes now, whatever papers of that day call
     them; one who was excluded is nobody, the other is not."""
     excluded = team.excluded_players
-    for player, member in zip(team.players, team.current_members, strict=True):
+    for player, member in zip(team.players, team.seated, strict=True):
         if player not in excluded:
             who = people.identify(player, event.tournament.pk)
             yield Met(

@@ -129,13 +129,19 @@ class Team(Keyed):
         return f"{self.number} – {self.label}"
 
     @property
-    def players(self) -> list[Player]:
-        """Who plays now, first player first; free of queries after `with_players()`."""
+    def seated(self) -> list["TeamMember"]:
+        """Who plays now, first player first, each with the round since; free of queries after
+        `with_players()`."""
         if not hasattr(self, "current_members"):
             self.current_members = list(
                 self.members.filter(until_round=None).select_related("player").order_by("position")
             )
-        return [member.person for member in self.current_members]
+        return self.current_members
+
+    @property
+    def players(self) -> list[Player]:
+        """The people who play now, first player first; free of queries after `with_players()`."""
+        return [member.person for member in self.seated]
 
     def as_played_by(self, members: Iterable["TeamMember"]) -> Self:
         """The team as it was when these played in it, for whoever names it; not to be saved."""
@@ -157,8 +163,7 @@ class Team(Keyed):
     @property
     def excluded_players(self) -> list[Player]:
         """The `players` whom an arbiter sent out, and whom nobody has replaced yet."""
-        players = zip(self.players, self.current_members, strict=True)
-        return [player for player, member in players if member.excluded_at is not None]
+        return [member.person for member in self.seated if member.excluded_at is not None]
 
     @property
     def exclusion_label(self) -> str:

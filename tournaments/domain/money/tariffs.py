@@ -1,8 +1,9 @@
 """The tariffs of a tournament, and what a team is asked by them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import date, timedelta
+from typing import Self
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -42,21 +43,17 @@ class TariffPlan:
     code: str = ""
     from_players: int | None = None
 
+    @classmethod
+    def of(cls, tariff: Tariff) -> Self:
+        """What describes a tariff that stands."""
+        return cls(**{member.name: getattr(tariff, member.name) for member in fields(cls)})
+
 
 def describe_tariffs(tournament: Tournament, *, moved: timedelta) -> list[TariffPlan]:
     """The tariffs of a tournament as another one takes them over, their last days moved."""
+    plans = map(TariffPlan.of, list_tariffs(tournament))
     return [
-        TariffPlan(
-            label=tariff.label,
-            cents=tariff.cents,
-            unit=tariff.unit,
-            until=None if tariff.until is None else tariff.until + moved,
-            needs_proof=tariff.needs_proof,
-            for_members=tariff.for_members,
-            code=tariff.code,
-            from_players=tariff.from_players,
-        )
-        for tariff in list_tariffs(tournament)
+        plan if plan.until is None else replace(plan, until=plan.until + moved) for plan in plans
     ]
 
 
@@ -94,18 +91,7 @@ def set_tariffs(tournament: Tournament, *, tariffs: Sequence[TariffPlan], by: Ac
 def _replace(locked: Tournament, tariffs: Sequence[TariffPlan]) -> None:
     locked.tariffs.all().delete()
     for position, plan in enumerate(tariffs):
-        Tariff.objects.create(
-            tournament=locked,
-            label=plan.label,
-            cents=plan.cents,
-            unit=plan.unit,
-            until=plan.until,
-            needs_proof=plan.needs_proof,
-            for_members=plan.for_members,
-            code=plan.code,
-            from_players=plan.from_players,
-            position=position,
-        )
+        Tariff.objects.create(tournament=locked, position=position, **asdict(plan))
 
 
 def _ask_the_others(locked: Tournament) -> int:

@@ -194,10 +194,10 @@ def _name_results(page: PublicStandings, results: Mapping[int, str]) -> PublicSt
     """A part with what a bracket gave in place of points, which do not order its places."""
     if not results:
         return page
+    words = [(line, results[line.team.pk]) for line in page.lines]
     lines = tuple(
         replace(line, result=word, cells=(word,), other_cells=(), apart=(), rounds=(), gaps=NO_GAPS)
-        for line in page.lines
-        for word in [results[line.team.pk]]
+        for line, word in words
     )
     return replace(page, columns=(_("Résultat"),), lines=lines, apart=(), notes=(), rounds=())
 

@@ -29,7 +29,7 @@ def list_awaiting(match: Match) -> list[Team]:
     return [
         team
         for team in teams
-        if any(member.excluded_at and member.until_round is None for member in team.current_members)
+        if any(member.excluded_at and member.until_round is None for member in team.seated)
     ]
 
 

@@ -160,7 +160,7 @@ def find_only_hit(tournament: Tournament, text: str) -> Team | None:
     return hits[0] if len(hits) == 1 else None
 
 
-def nobody_came(tournament: Tournament, text: str) -> Unmet:
+def explain_unmet(tournament: Tournament, text: str) -> Unmet:
     """Why what was typed let nobody in: there already, unknown, or more than one fits."""
     teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
     found = search_teams(teams, text).with_players().select_related("tournament")

@@ -38,8 +38,8 @@ from tournaments.models import Team
 from tournaments.names import TAGS_LENGTH
 from tournaments.pages.teams.door_words import (
     ask_leaving,
+    explain_unmet,
     find_only_hit,
-    nobody_came,
     phrase_door_act,
     phrase_tag,
     phrase_taken_back,
@@ -108,7 +108,7 @@ class Arrive(DoorPage):
 
     def _nobody(self, who: str) -> HttpResponse:
         """Say why nobody came; what is typed next takes the place of what leads nowhere."""
-        unmet = nobody_came(self.tournament, who)
+        unmet = explain_unmet(self.tournament, who)
         message = DoorMessage(text=unmet.text, level="doubt")
         looked_for = "" if unmet.is_settled else who
         search = find_search(self.request)
