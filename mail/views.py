@@ -30,6 +30,7 @@ from mail.forms import CircularForm
 from mail.models import OutgoingMail
 from mail.pages.envelopes import OFFERED, phrase_draft
 from mail.pages.outbox import read_outbox
+from tournaments.amounts import read_number
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Origin
 from tournaments.errors import Refused
@@ -41,7 +42,7 @@ from tournaments.views.acts import ActView, NamedRowAct
 from tournaments.views.links import SecretLink
 from tournaments.views.previews import PreviewingPage
 
-_LONGEST_KEY = 19
+_LONGEST_KEY = 18
 """From so many digits on, nothing is a mail's key."""
 
 
@@ -64,8 +65,7 @@ class MailWithhold(TournamentAccess, ActView):
     refuse = ActView.pass_on
 
     def act(self) -> int:
-        text = self.request.POST.get("newest", "")
-        newest = int(text) if text.isdecimal() and len(text) < _LONGEST_KEY else None
+        newest = read_number(self.request.POST.get("newest", ""), digits=_LONGEST_KEY)
         return withhold_mails(self.tournament, newest=newest, by=self.actor)
 
     def phrase_done(self, made: int) -> str:

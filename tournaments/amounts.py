@@ -1,4 +1,5 @@
-"""Sums of money: cents inside, euros for people. Nothing here is ever a float."""
+"""Whole numbers as they are typed, and sums of money: cents inside, euros for people. Nothing here
+is ever a float."""
 
 import re
 
@@ -11,6 +12,11 @@ MOST_CENTS = 10_000_000
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _EUROS = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
 _AROUND = re.compile(r"[\s\u00a0\u202f€]|eur(?:os?)?|,(?=\d{3}(?!\d))", re.IGNORECASE)
+
+
+def read_number(text: str, *, digits: int = 6) -> int | None:
+    """The whole number of a text of plain digits, so many at most; None for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 def read_cents(text: str) -> int | None:

@@ -15,6 +15,7 @@ from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX, Incident
 from replay.forms import LONGEST_REPLAY, add_suit, read_cards, read_replay
 from scoring import RuleSet
+from tournaments.amounts import read_number
 from tournaments.errors import Refused
 from tournaments.forms.acts import OnceForm
 from tournaments.models import Match, Team
@@ -91,8 +92,9 @@ class ReportForm(ReplayForm, OnceForm):
         """The deal that stands in the form by now, as an incident that is nowhere kept."""
         typed = str(self[Ask.DEAL].value() or "") if Ask.DEAL in self.fields else ""
         tournament = self.match.round.tournament if self.match else None
-        number = int(typed) if typed.isdecimal() else None
-        return Incident(tournament=tournament, match=self.match, deal_number=number)
+        return Incident(
+            tournament=tournament, match=self.match, deal_number=read_number(typed, digits=4)
+        )
 
     @property
     def first_fields(self) -> list[forms.BoundField]:

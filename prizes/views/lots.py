@@ -35,7 +35,7 @@ from prizes.models import Lot
 from prizes.pages.poster import read_public_lots
 from prizes.queries.plans import list_lots, list_prize_categories
 from prizes.views.end import EndAct, OrganisersPage
-from tournaments.amounts import phrase_cents
+from tournaments.amounts import phrase_cents, read_number
 from tournaments.domain.acts import refuse_gone
 from tournaments.errors import Refused
 from tournaments.queries.money.takings import sum_fees
@@ -157,7 +157,7 @@ class PressNumber(EndAct, LotPage):
     def act(self) -> None:
         said, _dash, number = self.request.POST.get("said", "").partition("-")
         teams = self.tournament.teams.registered().filter(is_staff=False)
-        team = teams.filter(number=number).first() if number.isdecimal() else None
+        team = teams.filter(number=read_number(number)).first()
         if team is None or self.lot.category is None:
             raise Refused(_("Ce numéro n'est plus là : rouvrez la page."), code="unknown-number")
         press_number(self.lot.category, team=team, carries=said == PUT_IN, by=self.actor)

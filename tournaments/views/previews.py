@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views import View
 
+from tournaments.amounts import read_number
 from tournaments.domain.previews import Foreseen, PreviewChanged, apply_as_shown
 from tournaments.errors import Refused
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
@@ -23,7 +24,6 @@ R = TypeVar("R")
 
 SEEN = "shown"
 """The hidden field that carries the digest of the preview on the page."""
-_LONGEST_NUMBER = 4
 """From so many digits on, nothing is a sheet's number."""
 
 
@@ -146,9 +146,7 @@ class ReviewedList(ListPage, ABC):
             messages.error(request, str(refusal))
             return self.start()
         if "sheet" in request.POST:
-            asked = request.POST["sheet"]
-            chosen = int(asked) if asked.isdecimal() and len(asked) < _LONGEST_NUMBER else None
-            draft = self.find_draft(draft.sheets, chosen)
+            draft = self.find_draft(draft.sheets, read_number(request.POST["sheet"]))
             return self.review(self.review_form(draft=draft), draft)
         form = self.review_form(request.POST, draft=draft)
         taken, changed = None, None

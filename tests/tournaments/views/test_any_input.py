@@ -39,13 +39,15 @@ NAME = re.compile(r'\bname="([^"]+)"')
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 ACTION = re.compile(r'\baction="([^"]*)"')
 QUERY = ("q", "page", "sort", "next", "statut", "saisie", "vue", "par", "round", "format", "lang")
+BEYOND_INT = "9" * 5000
+"""More digits than Python takes for a number."""
 PLAUSIBLE = (
     *("", "0", "1", "2", "-1", "12", "162", "252", "2000", "on", "NS", "EW", "both", "none", "p"),
     *("deals", "totals", "2026-11-21", "20:30", "village-belote", "ranking", "total", "1-9, 12"),
-    *("ROUX Jean", "JOUEUR 1A", "é" * 300, "9" * 400, "=1+1", "a;b\nc;d", "{}", "[]", "null"),
+    *("ROUX Jean", "JOUEUR 1A", "é" * 300, BEYOND_INT, "=1+1", "a;b\nc;d", "{}", "[]", "null"),
 )
 MOST_ALIKE = 12
-ALONE = ("", "0", "-1", "7", "9" * 20, "x", "[]", "2026-13-40", str(UUID(int=7)))
+ALONE = ("", "0", "-1", "7", "9" * 20, BEYOND_INT, "x", "[]", "2026-13-40", str(UUID(int=7)))
 BYTES = (
     st.sampled_from(PLAUSIBLE).map(str.encode)
     | st.binary(max_size=12)
@@ -175,6 +177,15 @@ def test_one_wrong_field_gives_no_500(
     if fields:
         form, name = fields[at % len(fields)]
         assert prober.send_with(form, name, value, is_filled=is_filled) < 500
+
+
+@pytest.mark.parametrize(
+    "route", ["organiser:phone_seat_end", "organiser:lot_number", "arbitration:report_details"]
+)
+def test_a_number_of_more_digits_than_there_are_gives_no_500(route: str, prober: Prober) -> None:
+    typed = dict.fromkeys(("number", "deal"), BEYOND_INT)
+    body = urlencode({**typed, "said": f"in-{BEYOND_INT}", "reason": "x", "seat-reason": "x"})
+    assert prober.status("POST", prober.evening.address(route), body=body) in {200, 302}
 
 
 @pytest.mark.nightly

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
 from scoring.cards import SIDES, other_side
+from tournaments.amounts import read_number
 from tournaments.pages.rules.calculator import (
     ToldDeal,
     compute_most_points,
@@ -154,8 +155,9 @@ class CalculatorForm(forms.Form):
             return None
         if text in CONTRACT_WORDS:
             return text
-        if text.isascii() and text.isdigit() and int(text) <= _MOST_POINTS:
-            return int(text)
+        points = read_number(text)
+        if points is not None and points <= _MOST_POINTS:
+            return points
         message = _("« %(text)s » n'est pas un contrat : un nombre, capot ou générale.")
         raise forms.ValidationError(message % {"text": self.cleaned_data["contract"]})
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import CATALOGUE, FactError, RuleSet
 from scoring.cards import SIDES
+from tournaments.amounts import read_number
 from tournaments.forms.rules.asked_rules import list_asked_names
 from tournaments.forms.rules.rules import PREFIX, RulesForm
 from tournaments.pages.ready.sample_deals import (
@@ -34,7 +35,8 @@ _NUMBER = {"inputmode": "numeric", "autocomplete": "off", "class": "input--numbe
 def _read_contract(told: object) -> int | str | None:
     """A number of points or a word of the engine, of what is typed or shown."""
     text = str(told or "").strip().lower().replace("é", "e")
-    return int(text) if text.isascii() and text.isdigit() else text or None
+    number = read_number(text)
+    return text or None if number is None else number
 
 
 def _ask_number(label: Any) -> forms.IntegerField:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from scoring.cards import SIDES, other_side
+from tournaments.amounts import read_number
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import (
     AWARD_REASONS,
@@ -99,8 +100,9 @@ def _contract(text: str) -> int | str:
 
 
 def _number(text: str, column: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= _WORDS_MAX:
-        return int(text)
+    number = read_number(text, digits=_WORDS_MAX)
+    if number is not None:
+        return number
     message = _("« %(text)s » n'est pas un nombre de points.") % {"text": text[:12]}
     raise Unreadable(CellProblem(message=message, column=column, code="number"))
 

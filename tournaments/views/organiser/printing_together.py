@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 
+from tournaments.amounts import read_number
 from tournaments.errors import Refused
 from tournaments.forms.printing.papers import PaperForm
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_paper_kinds
@@ -49,8 +50,8 @@ class PrintJoined(PrintAccess):
     @property
     def title(self) -> str:
         """What the file is called: the round, the moment, or plainly papers."""
-        number = self.request.GET.get("round", "")
-        if number.isdecimal():
+        number = read_number(self.request.GET.get("round", ""))
+        if number is not None:
             return gettext("Partie %(number)s") % {"number": number}
         moments = {moment.value: str(moment.label) for moment in Moment}
         return moments.get(self.request.GET.get("moment", ""), gettext("À imprimer"))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
+from tournaments.amounts import read_number
 from tournaments.domain.draws.cancelled_draws import foresee_thrown_away
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.draws.draws import is_outdated, preview_draw, publish_draw
@@ -64,8 +65,7 @@ def find_stage_asked(view: TournamentAccess) -> Stage | None:
     number = view.request.POST.get("stage", "")
     if not number:
         return None
-    wanted = int(number) if number.isdecimal() and len(number) < 5 else 0
-    return get_object_or_404(view.tournament.stages, number=wanted)
+    return get_object_or_404(view.tournament.stages, number=read_number(number) or 0)
 
 
 PAPERS_OF_A_ROUND: Mapping[str, StrOrPromise] = {

@@ -2,6 +2,7 @@
 accounts over a season: on a page, on paper, as a file."""
 
 import datetime
+from collections.abc import Iterable
 from functools import cached_property
 
 from django.contrib import messages
@@ -12,7 +13,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import phrase_cents
+from tournaments.amounts import phrase_cents, read_number
 from tournaments.domain.money.movements import move_money
 from tournaments.domain.money.payments import settle_in_cash
 from tournaments.domain.tournament.safety import find_stake
@@ -54,9 +55,7 @@ class TreasuryAccess(TournamentAccess):
 
     def show(self, till: TillForm | None = None) -> HttpResponse:
         """The page; `till` is a form to open one, as it was refused."""
-        just_paid = [
-            int(number) for number in self.request.GET.getlist(JUST_PAID) if is_number(number)
-        ]
+        just_paid = list_numbers(self.request.GET.getlist(JUST_PAID))
         statement = read_statement(self.tournament)
         accounts = statement.accounts
         return self.page(
@@ -96,14 +95,14 @@ class TakeCash(TeamAccess, ActView):
     def back(self) -> HttpResponse:
         """Return to the page as it stood."""
         pressed, now = self.request.POST.getlist(JUST_PAID), str(self.kwargs["team_number"])
-        numbers = [*(number for number in pressed if is_number(number)), now]
+        numbers = [*list_numbers(pressed), now]
         stayed = urlencode([(JUST_PAID, number) for number in numbers])
         return redirect(f"{reverse('organiser:accounts', args=self.where)}?{stayed}")
 
 
-def is_number(text: str) -> bool:
-    """Whether a text of an address can be a team's number."""
-    return text.isascii() and text.isdecimal() and len(text) <= 6
+def list_numbers(texts: Iterable[str]) -> list[int]:
+    """The numbers of teams that an address tells, without what is none."""
+    return [number for number in map(read_number, texts) if number is not None]
 
 
 class StatementPaper(TournamentAccess):

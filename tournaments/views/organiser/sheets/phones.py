@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tournaments.amounts import read_number
 from tournaments.domain.phones.codes import replace_code
 from tournaments.domain.phones.desk import (
     accept_first_deal,
@@ -185,9 +186,9 @@ class EndSeat(_Reasoned):
 
     def act(self, form: ReasonForm) -> None:
         """End the seat of the side that was named, if it is still there."""
-        number = self.request.POST.get("number", "")
+        number = read_number(self.request.POST.get("number", ""))
         seats = PhoneSeat.objects.select_related("match__sheet").filter(match=self.match)
-        seat = seats.filter(number=number).first() if number.isdecimal() else None
+        seat = seats.filter(number=number).first()
         if seat is not None:
             end_seat(seat, by=self.actor, reason=form.cleaned_data["reason"])
 

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
+from tournaments.amounts import read_number
 from tournaments.domain.stages.barrages import drop_barrage, play_for_last_place
 from tournaments.domain.stages.lots import (
     answer_call,
@@ -46,11 +47,9 @@ class AnswerCall(DrawLot):
     def act(self) -> None:
         """Note it; raises Http404 for an answer or a team that there is not."""
         accepts = _ANSWERS.get(self.request.POST.get("answer", ""))
-        number = self.request.POST.get("team", "")
-        if accepts is None or not (number.isascii() and number.isdecimal() and len(number) < 6):
-            raise Http404
-        team = Team.objects.filter(tournament=self.tournament, number=int(number)).first()
-        if team is None:
+        number = read_number(self.request.POST.get("team", ""))
+        team = Team.objects.filter(tournament=self.tournament, number=number).first()
+        if accepts is None or team is None:
             raise Http404
         answer_call(self.stage, team=team, accepts=accepts, by=self.actor)
 
