@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbitration.forms.effects.team_effects import POINTS_MAX, ask_unit, counts_ranking_points
+from arbitration.forms.effects.team_effects import POINTS_MAX, ask_unit, ranks_by_ranking_points
 from arbitration.forms.fields import MOST_TEAMS, build_words_field
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.forms.acts import OnceForm
@@ -46,7 +46,7 @@ class PenaltyForm(OnceForm):
         self.tournament = tournament
         self.fields["team"].label = label_number(tournament)
         self.fields["reason"].required = not looks
-        if counts_ranking_points(tournament):
+        if ranks_by_ranking_points(tournament):
             self.fields["unit"] = ask_unit(required=True)
             self.order_fields(["team", "way", "amount", "unit"])
 

@@ -28,12 +28,12 @@ def ask_penalty(case: Case) -> dict[str, forms.Field]:
             help_text=_("Avec un moins pour enlever : −100."),
         ),
     }
-    if counts_ranking_points(case.incident.tournament):
+    if ranks_by_ranking_points(case.incident.tournament):
         fields["unit"] = ask_unit(required=False)
     return fields
 
 
-def counts_ranking_points(tournament: Tournament) -> bool:
+def ranks_by_ranking_points(tournament: Tournament) -> bool:
     """Whether points of the ranking decide a place, beside those of the matches."""
     return RankingPoints.code in tournament.criteria
 

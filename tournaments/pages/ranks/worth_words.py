@@ -31,7 +31,7 @@ def phrase_kept_rounds(tournament: Tournament) -> Iterator[str]:
         ) % {"count": tournament.drop_worst}
 
 
-def counts_ranking_points(tournament: Tournament) -> bool:
+def needs_win_worth(tournament: Tournament) -> bool:
     """Whether what a match won brings decides anything: a rank, or a club's place."""
     of_clubs = tournament.club_teams is not None and (
         find_club_criterion(tournament) == ClubsBy.RANKING_POINTS

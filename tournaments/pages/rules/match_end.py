@@ -11,7 +11,7 @@ from scoring import Length, RuleSet
 from tournaments.models import Tournament
 from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.ranks.worth_words import (
-    counts_ranking_points,
+    needs_win_worth,
     phrase_kept_rounds,
     phrase_win_worth,
 )
@@ -133,7 +133,7 @@ def _phrase_criteria(tournament: Tournament) -> Iterator[ToldRank]:
         criterion = CRITERIA[code]
         sentence = f"{place}. {_(criterion.label)} – {_(criterion.sentence)}"
         yield ToldRank(sentence, (f"criterion_{place}",), is_numbered=True)
-    if counts_ranking_points(tournament):
+    if needs_win_worth(tournament):
         yield from _phrase_ranking_points(tournament)
     for sentence in phrase_kept_rounds(tournament):
         yield ToldRank(sentence, ("best_rounds", "drop_worst"))
