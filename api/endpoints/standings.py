@@ -17,7 +17,6 @@ from api.protocol.tokens import TokenRequest, find_tournament
 from tournaments.enums import Scope
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.comparisons import Comparison
-from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.staged_standings import list_staged_rows
 from tournaments.queries.ranks.standings import (
@@ -26,7 +25,7 @@ from tournaments.queries.ranks.standings import (
     hides_standings,
 )
 from tournaments.queries.teams.seated import name_as_in_round
-from tournaments.ranking import ResultState, Row
+from tournaments.ranking import CRITERIA, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.ranking.tally import RoundLine
 
@@ -180,7 +179,7 @@ def _describe_line(placed: _Placed, then: Mapping[int, Team]) -> LineShape:
         criteria=[
             CriterionShape(code=code, value=_describe_value(measure.shown))
             for code, measure in told
-            if code not in WITHOUT_COLUMN
+            if CRITERIA[code].has_column
         ],
         rounds=[_describe_score(line, numbers) for line in row.tally.lines],
         adjusted_match_points=row.tally.adjusted_match_points,

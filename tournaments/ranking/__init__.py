@@ -12,7 +12,7 @@ from tournaments.ranking.clubs import (
     ClubTeam,
     rank_club_teams,
 )
-from tournaments.ranking.criteria import CRITERIA, Criterion, Measure
+from tournaments.ranking.criteria import CRITERIA, Criterion, Measure, find_summed_points
 from tournaments.ranking.criteria.criterion import FormatFact
 from tournaments.ranking.explanation import Explanation, Why, explain, why
 from tournaments.ranking.facts import (
@@ -79,6 +79,7 @@ __all__ = [
     "compare",
     "explain",
     "find_idle_criteria",
+    "find_summed_points",
     "rank",
     "rank_club_teams",
     "why",

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tournaments.ranking.awards import AveragesOf, PlayedAverages
+from tournaments.ranking.criteria import find_summed_points
 from tournaments.ranking.facts import (
     Adjustment,
     AdjustmentUnit,
@@ -17,7 +18,6 @@ from tournaments.ranking.facts import (
 from tournaments.ranking.settings import Award, Settings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
-_RANKING_POINTS_FIRST = frozenset({"ranking_points", "wins"})
 _WEAKNESS = {state: weight for weight, state in enumerate(ResultState)}
 _OPPOSITE = {
     ResultKind.FORFEIT_WIN: ResultKind.FORFEIT_LOSS,
@@ -121,8 +121,8 @@ def _other_side(result: Result, award: Award, averages: PlayedAverages) -> int:
 def keep_best(lines: Sequence[RoundLine], settings: Settings) -> list[RoundLine]:
     """Mark the rounds left out by "best N of M" and give all of them in order of round.
 
-    The best rounds are those with most match points, or with most ranking points where the
-    ranking looks at these (or at wins) first; of equal ones the earlier is kept.
+    The best rounds are those with most match points, or with most ranking points where the first
+    criterion is summed as these; of equal ones the earlier is kept.
     """
     ordered = sorted(lines, key=lambda line: line.round)
     keep = len(ordered)
@@ -132,7 +132,7 @@ def keep_best(lines: Sequence[RoundLine], settings: Settings) -> list[RoundLine]
         keep = min(keep, settings.best_rounds)
     if keep >= len(ordered):
         return ordered
-    by_ranking_points = settings.criteria[0] in _RANKING_POINTS_FIRST
+    by_ranking_points = find_summed_points(settings.criteria) is AdjustmentUnit.RANKING_POINTS
 
     def worth(line: RoundLine) -> tuple[int, int]:
         if by_ranking_points:

@@ -11,9 +11,6 @@ from tournaments.ranking import CRITERIA, Explanation, Why, explain, why
 from tournaments.ranking.explanation import ExplainedLine
 from tournaments.wording import number_writer, phrase_message
 
-_ON_RANKING_POINTS = frozenset({"ranking_points", "direct_encounter", "opponents_strength"})
-"""The criteria that are reckoned from ranking points."""
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ComparedCriterion:
@@ -103,7 +100,7 @@ class RankExplanation:
     @property
     def tells_ranking_points(self) -> bool:
         """Whether ranking points decide something here; else they would explain nothing."""
-        return not _ON_RANKING_POINTS.isdisjoint(self.published.standings.criteria)
+        return any(CRITERIA[code].on_ranking_points for code in self.published.standings.criteria)
 
 
 def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
@@ -132,7 +129,7 @@ def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
 def _measures(published: PublishedStandings, found: Explanation) -> Iterator[tuple[str, str]]:
     write = number_writer()
     for code, measure in zip(published.standings.criteria, found.row.measures, strict=True):
-        if measure.shown is not None and code not in {"lot", "number"}:
+        if measure.shown is not None and not CRITERIA[code].by_chance:
             yield _(CRITERIA[code].label), write(measure.shown)
 
 

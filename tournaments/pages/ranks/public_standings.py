@@ -35,10 +35,6 @@ from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer, phrase_adjusted_points, phrase_signed_points
 
-# What separates by chance or by number is explained where a rank is asked about; as a column
-# it would be read as a score.
-WITHOUT_COLUMN = frozenset({"direct_encounter", "lot", "number"})
-
 Writer = Callable[[Shown | None], str]
 
 
@@ -215,7 +211,7 @@ def build_standings_page(
     standings = published.standings
     rows = [row for row in rows if published.ranks(row)]
     categories = {tag for team in published.teams.values() for tag in split_tags(team.category)}
-    shown = [n for n, code in enumerate(standings.criteria) if code not in WITHOUT_COLUMN]
+    shown = [n for n, code in enumerate(standings.criteria) if CRITERIA[code].has_column]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
     apart = list_apart_columns(tournament, rows)
     is_final = published.state == StandingsState.FINAL

@@ -9,10 +9,8 @@ from tournaments.enums import ByeValue, ClubsBy
 from tournaments.models import Tournament
 from tournaments.queries.ranks.team_places import find_club_criterion
 from tournaments.queries.ranks.team_results import compute_mean_points, compute_stake
+from tournaments.ranking import CRITERIA
 from tournaments.wording import lower_first, phrase_number
-
-_COUNTING_RANKING_POINTS = frozenset({"ranking_points", "opponents_strength", "direct_encounter"})
-"""The criteria that rest on what a match won brings."""
 
 
 def phrase_kept_rounds(tournament: Tournament) -> Iterator[str]:
@@ -36,7 +34,7 @@ def needs_win_worth(tournament: Tournament) -> bool:
     of_clubs = tournament.club_teams is not None and (
         find_club_criterion(tournament) == ClubsBy.RANKING_POINTS
     )
-    return of_clubs or not _COUNTING_RANKING_POINTS.isdisjoint(tournament.criteria)
+    return of_clubs or any(CRITERIA[code].on_ranking_points for code in tournament.criteria)
 
 
 def phrase_win_worth(tournament: Tournament) -> str:

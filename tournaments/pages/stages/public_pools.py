@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Stage, Team
-from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN
 from tournaments.pages.ranks.standings_apart import list_apart_columns, phrase_apart_notes
 from tournaments.pages.stages.public_stages import GoingOn, find_ways_on
 from tournaments.queries.draws.rounds import find_sheet_state
@@ -106,7 +105,7 @@ def read_public_pools(stage: Stage) -> PublicPools:
     facts = StageFacts(stage.tournament)
     published = compute_stage_standings(stage, facts=facts)
     criteria = published.standings.criteria
-    shown = [n for n, code in enumerate(criteria) if code not in WITHOUT_COLUMN]
+    shown = [n for n, code in enumerate(criteria) if CRITERIA[code].has_column]
     shown = shown[:_CRITERIA_SHOWN]
     columns = tuple(_(CRITERIA[criteria[n]].label) for n in shown)
     pools = compute_pool_standings(stage, facts=facts)

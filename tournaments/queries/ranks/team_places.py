@@ -12,13 +12,21 @@ from tournaments.queries.ranks.standings import PublishedStandings, compute_curr
 from tournaments.queries.ranks.team_results import compute_bye_ranking_points
 from tournaments.queries.stages.chain import BRACKETS, is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.ranking import CRITERIA, ClubMeasure, ClubSettings, FormatFact, ResultKind
+from tournaments.ranking import (
+    CRITERIA,
+    AdjustmentUnit,
+    ClubMeasure,
+    ClubSettings,
+    FormatFact,
+    ResultKind,
+    find_summed_points,
+)
 
 _NO_RESULT = frozenset({ResultKind.BYE, ResultKind.MISSED})
-_OF_FIRST_CRITERION: Mapping[str, ClubsBy] = {
-    "total": ClubsBy.TOTAL,
-    "ranking_points": ClubsBy.RANKING_POINTS,
-    "wins": ClubsBy.RANKING_POINTS,
+_SUMS: Mapping[AdjustmentUnit | None, ClubsBy] = {
+    AdjustmentUnit.MATCH_POINTS: ClubsBy.TOTAL,
+    AdjustmentUnit.RANKING_POINTS: ClubsBy.RANKING_POINTS,
+    None: ClubsBy.PLACES,
 }
 
 
@@ -103,7 +111,7 @@ def find_club_criterion(tournament: Tournament) -> ClubsBy:
     """
     if tournament.clubs_by:
         return ClubsBy(tournament.clubs_by)
-    return _OF_FIRST_CRITERION.get(next(iter(tournament.criteria), ""), ClubsBy.PLACES)
+    return _SUMS[find_summed_points(tournament.criteria)]
 
 
 def build_club_settings(tournament: Tournament) -> ClubSettings:

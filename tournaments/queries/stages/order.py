@@ -15,7 +15,7 @@ from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.options import compares_pools_by_match
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
-from tournaments.ranking import Row
+from tournaments.ranking import CRITERIA, AdjustmentUnit, Row, find_summed_points
 from tournaments.ranking.criteria.averages.average_match import compute_average_match
 
 
@@ -74,15 +74,12 @@ def _request(stage: Stage, facts: StageFacts | None) -> DrawRequest:
     return build_bracket_request(stage, facts or StageFacts(stage.tournament))
 
 
-_BY_CHANCE = frozenset({"lot", "number"})
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Placed:
     """A team and where its stage leaves it.
 
     `place` counts in the stage or, in pools, in the pool. `worth` is the same for teams that what
-    decides first cannot tell apart, `level` for those that no criterion can but a lot or a number,
+    decides first cannot tell apart, `level` for those that no criterion can but by chance,
     `rank` for those that nothing can. The points are those of
     the stage, what was brought along included; the averages per match leave rounds sat out
     aside, so that pools of different size compare.
@@ -128,7 +125,7 @@ def list_stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Plac
 
 def list_averages(stage: Stage, placed: Placed) -> tuple[Fraction, Fraction]:
     """What a team makes of a match, ranking points and match points, the most telling first."""
-    if stage.tournament.criteria[:1] == ["total"]:
+    if find_summed_points(stage.tournament.criteria) is AdjustmentUnit.MATCH_POINTS:
         return (placed.match_average, placed.ranking_average)
     return (placed.ranking_average, placed.match_average)
 
@@ -215,9 +212,9 @@ def _by_bracket(
 
 
 def _level(row: Row, published: PublishedStandings) -> object:
-    """What the criteria say before a lot or a number decides."""
+    """What the criteria say before chance decides."""
     measured = zip(published.standings.criteria, row.measures, strict=True)
-    return tuple(measure.key for code, measure in measured if code not in _BY_CHANCE)
+    return tuple(measure.key for code, measure in measured if not CRITERIA[code].by_chance)
 
 
 def _build_placed(

@@ -1,6 +1,6 @@
 """The criteria a tournament may rank by, one per module, in the order menus show them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tournaments.ranking.criteria.averages.average_deal import AverageDeal
 from tournaments.ranking.criteria.averages.average_match import AverageMatch
@@ -17,6 +17,7 @@ from tournaments.ranking.criteria.ranking_points import RankingPoints
 from tournaments.ranking.criteria.sweeps import Sweeps
 from tournaments.ranking.criteria.total import Total
 from tournaments.ranking.criteria.wins import Wins
+from tournaments.ranking.facts import AdjustmentUnit
 
 CRITERIA: Mapping[str, Criterion] = {
     criterion.code: criterion
@@ -38,4 +39,10 @@ CRITERIA: Mapping[str, Criterion] = {
     )
 }
 
-__all__ = ["CRITERIA", "Criterion", "Measure"]
+
+def find_summed_points(criteria: Sequence[str]) -> AdjustmentUnit | None:
+    """The points that are added up for the first of some criteria; None where none are."""
+    return next((CRITERIA[code].summed_as for code in criteria[:1]), None)
+
+
+__all__ = ["CRITERIA", "Criterion", "Measure", "find_summed_points"]

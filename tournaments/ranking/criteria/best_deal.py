@@ -21,6 +21,7 @@ class BestDeal(CountCriterion):
     absent = _("meilleure donne : aucune donne notée des deux côtés")
     lacks = _("meilleure donne : %(value)s contre aucune donne notée")
     idle_where = (Idle(where=FormatFact.TOTALS_ONLY, why=NO_DEALS),)
+    summed_as = None
 
     def count(self, tally: Tally) -> int | None:
         """Read the best deal; None where no deal is recorded."""

@@ -15,6 +15,7 @@ class BestMatch(CountCriterion):
     equal = _("meilleure partie : %(value)s des deux côtés")
     absent = _("meilleure partie : aucune partie jouée des deux côtés")
     lacks = _("meilleure partie : %(value)s contre aucune partie jouée")
+    summed_as = None
 
     def count(self, tally: Tally) -> int | None:
         """Read the best match; None before the first match."""

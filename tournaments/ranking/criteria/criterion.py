@@ -7,6 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar
 
+from tournaments.ranking.facts import AdjustmentUnit
 from tournaments.ranking.messages import Message, Shown
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
@@ -63,6 +64,13 @@ class Criterion(ABC):
     measure's `facts`; `absent` is said of participants who both have no value, and `lacks`
     where only one has. `idle_where` lists the formats in which it separates nobody, `settles` is
     why nothing is left to those below it, where it leaves nobody level.
+
+    `summed_as` are the points that stand for it where it comes first and something is added up:
+    a round to be kept, a club, a team's average in its pool; None where no points do.
+    `by_chance`: it separates without regard to what was played, as a lot or a number does, so
+    that those whom it alone separates are level. `has_column` is false where the measure would be
+    misread as a score in a column: by chance, or made among the tied; who asks about a rank is
+    told it. `on_ranking_points`: it changes with what a match won brings.
     """
 
     code: ClassVar[str]
@@ -74,6 +82,10 @@ class Criterion(ABC):
     lacks: ClassVar[str] = _("une seule des deux a une valeur pour ce critère")
     idle_where: ClassVar[tuple[Idle, ...]] = ()
     settles: ClassVar[str] = ""
+    summed_as: ClassVar[AdjustmentUnit | None]
+    by_chance: ClassVar[bool] = False
+    has_column: ClassVar[bool] = True
+    on_ranking_points: ClassVar[bool] = False
 
     @abstractmethod
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:

@@ -13,6 +13,7 @@ class Difference(CountCriterion):
     sentence = _("Qui a le plus grand écart entre points marqués et points encaissés passe devant.")
     separates = _("différence de points : %(better_value)s contre %(worse_value)s")
     equal = _("différence de points : %(value)s des deux côtés")
+    summed_as = None
 
     def count(self, tally: Tally) -> int:
         return tally.difference

@@ -39,6 +39,9 @@ class DirectEncounter(Criterion):
         "les équipes à égalité ne se sont pas toutes rencontrées"
     )
     lacks = absent
+    summed_as = None
+    has_column = False
+    on_ranking_points = True
 
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Make the mini-table of the `tied`, or give nobody a value."""

@@ -20,6 +20,7 @@ class FewestByes(CountCriterion):
             why=_("chacun rencontre tous les autres, et a été exempt aussi souvent qu'eux."),
         ),
     )
+    summed_as = None
 
     def count(self, tally: Tally) -> int:
         """Count the rounds sat out, those left out of the total too."""

@@ -23,6 +23,9 @@ class Lot(Criterion):
     )
     equal = _("tirage au sort : même billet %(ticket)s")
     settles = _("le tirage au sort, plus haut, ne laisse personne à égalité.")
+    summed_as = None
+    by_chance = True
+    has_column = False
 
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Draw a ticket for each of the `tied`."""

@@ -15,6 +15,9 @@ class Number(CountCriterion):
     equal = _("numéro : %(value)s des deux côtés")
     descending = False
     settles = _("le numéro, plus haut, ne laisse personne à égalité.")
+    summed_as = None
+    by_chance = True
+    has_column = False
 
     def count(self, tally: Tally) -> int:
         return tally.participant.number

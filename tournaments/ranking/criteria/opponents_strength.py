@@ -41,6 +41,8 @@ class OpponentsStrength(Criterion):
             why=_("aucune partie ne rapporte de points de classement."),
         ),
     )
+    summed_as = None
+    on_ranking_points = True
 
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Measure each of the `tied` against the whole field."""

@@ -21,6 +21,7 @@ class Sweeps(CountCriterion):
     absent = _("capots réussis : aucune donne notée des deux côtés")
     lacks = _("capots réussis : %(value)s contre aucune donne notée")
     idle_where = (Idle(where=FormatFact.TOTALS_ONLY, why=NO_DEALS),)
+    summed_as = None
 
     def count(self, tally: Tally) -> int | None:
         """Count the sweeps; None where no deal is recorded."""

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from proofs.simulation.plain_standings import PlainStandings
-from tests.tournaments.ranking.samples.factories import by, participants
-from tournaments.ranking import CRITERIA, rank
+from tests.tournaments.ranking.samples.factories import by, matches, participants, side
+from tournaments.ranking import CRITERIA, NotedDeals, Standings, rank
+from tournaments.ranking.tally import Field
 
 NAMES = re.compile(r"%\((\w+)\)s")
 HERE = Path(__file__).parent
@@ -54,6 +55,54 @@ def test_the_two_sides_of_a_sentence_name_the_same_values(code: str) -> None:
 def test_everybody_is_measured_before_the_first_match(code: str) -> None:
     standings = rank(participants(1, 2, 3), [], [], by(code))
     assert [len(row.measures) for row in standings.rows] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("code", CRITERIA)
+def test_a_criterion_states_what_is_added_up_where_it_comes_first(code: str) -> None:
+    stated = hasattr(CRITERIA[code], "summed_as")
+    assert stated, f"Say in summed_as which points choose the rounds that “{code}” keeps, or None."
+
+
+@pytest.mark.parametrize("code", CRITERIA)
+def test_only_chance_separates_before_the_first_match(code: str) -> None:
+    before = rank(participants(1, 2, 3), [], [], by(code))
+    separates = any(not row.shared for row in before.rows)
+    assert CRITERIA[code].by_chance == separates, f"Say in by_chance what “{code}” separates by."
+
+
+@pytest.mark.parametrize("code", CRITERIA)
+def test_a_column_tells_neither_chance_nor_a_table_among_the_tied(code: str) -> None:
+    criterion = CRITERIA[code]
+    tallies = {row.participant.id: row.tally for row in _played(code).rows}
+    field = Field(tallies=tallies, lot_seed=1)
+    among_all = criterion.measure(list(tallies.values()), field)
+    among_two = criterion.measure([tallies[1], tallies[2]], field)
+    depends = any(among_all[who] != among_two[who] for who in (1, 2))
+    suits = not (criterion.by_chance or depends)
+    assert criterion.has_column == suits, f"Say in has_column whether “{code}” reads as a score."
+
+
+@pytest.mark.parametrize("code", CRITERIA)
+def test_a_criterion_on_ranking_points_follows_what_a_win_is_worth(code: str) -> None:
+    one, five = (
+        {row.participant.id: row.measures[0] for row in _played(code, win=win).rows}
+        for win in (1, 5)
+    )
+    follows = one != five
+    assert CRITERIA[code].on_ranking_points == follows, (
+        f"Say in on_ranking_points if a win moves “{code}”."
+    )
+
+
+def _played(code: str, **changes: object) -> Standings:
+    """Three teams that have all met, with deals noted in one match more."""
+    noted = NotedDeals(best=252, sweeps=1)
+    results = [
+        *matches((1, 1, 2, 1000, 900), (2, 2, 3, 1100, 800), (3, 3, 1, 700, 1200)),
+        side(4, 1, 2, 950, 990, noted=noted),
+        side(4, 2, 1, 990, 950, noted=noted),
+    ]
+    return rank(participants(1, 2, 3), results, [], by(code, **changes))
 
 
 @pytest.mark.parametrize("code", CRITERIA)

@@ -13,6 +13,8 @@ from tournaments.ranking.tally import Field, Tally
 class RatioCriterion(Criterion):
     """Match points divided by a count; compared exactly, without rounding."""
 
+    summed_as = None
+
     @abstractmethod
     def parts(self, tally: Tally) -> tuple[int, int]:
         """Give the match points and what they are divided by (0: no value)."""
