@@ -42,7 +42,11 @@ def _read(kind: Any, stored: Any) -> Any:
 class CarriedOut(StoredValue):
     """An effect that the site carries out, each kind of which states its own `traits`, and the act
     by which something is lost, its `stake`; `undo_type` is what it leaves to be undone by, None
-    where it changes nothing."""
+    where it changes nothing.
+
+    Each states as `touches` what of a sheet it writes on too: a deal by its number, both totals,
+    who loses the match. Of two rulings that touch the same, the later has to be undone first.
+    """
 
     code: ClassVar[EffectCode]
     traits: ClassVar[frozenset[Trait]]
@@ -52,11 +56,3 @@ class CarriedOut(StoredValue):
     def to_json(self) -> dict[str, Any]:
         """The effect as a JSON object that names its kind."""
         return {"effect": self.code.value} | StoredValue.to_json(self)
-
-    @property
-    def touches(self) -> frozenset[str]:
-        """What of a sheet it writes on: a deal by its number, both totals, who loses the match.
-
-        Of two rulings that touch the same, the later has to be undone first.
-        """
-        return frozenset()

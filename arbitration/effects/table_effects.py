@@ -175,6 +175,7 @@ class TableInstruction:
 
     traits: ClassVar[frozenset[Trait]] = frozenset()
     stake: ClassVar[Act | None] = None
+    touches: ClassVar[frozenset[str]] = frozenset()
     undo_type: ClassVar[type[StoredValue] | None] = None
 
     consequence: Consequence
@@ -182,11 +183,6 @@ class TableInstruction:
     @property
     def effect(self) -> EngineEffect:
         return self.consequence.effect
-
-    @property
-    def touches(self) -> frozenset[str]:
-        """Nothing that another ruling could touch: a sheet stays as it is."""
-        return frozenset()
 
     def to_json(self) -> dict[str, Any]:
         """The instruction as a JSON object of what it names."""

@@ -41,6 +41,7 @@ class Penalty(OnTeam):
     code: ClassVar[EffectCode] = EffectCode.PENALTY
     traits: ClassVar[frozenset[Trait]] = frozenset()
     stake: ClassVar[Act | None] = None
+    touches: ClassVar[frozenset[str]] = frozenset()
     undo_type: ClassVar[type[StoredValue]] = AdjustmentUndo
 
     amount: int
@@ -61,6 +62,7 @@ class PlayerExclusion(OnPlayer):
     code: ClassVar[EffectCode] = EffectCode.PLAYER_EXCLUSION
     traits: ClassVar[frozenset[Trait]] = frozenset({Trait.LEAVES_PLACE})
     stake: ClassVar[Act | None] = Act.PLAYER_EXCLUDED
+    touches: ClassVar[frozenset[str]] = frozenset()
     undo_type: ClassVar[type[StoredValue]] = PlayerExclusionUndo
 
 
@@ -78,6 +80,7 @@ class TeamExclusion(OnTeam):
     code: ClassVar[EffectCode] = EffectCode.EXCLUSION
     traits: ClassVar[frozenset[Trait]] = frozenset()
     stake: ClassVar[Act | None] = Act.TEAM_EXCLUDED
+    touches: ClassVar[frozenset[str]] = frozenset()
     undo_type: ClassVar[type[StoredValue]] = TeamExclusionUndo
 
 
@@ -88,6 +91,7 @@ class TeamWarning(OnTeam):
     code: ClassVar[EffectCode] = EffectCode.WARNING
     traits: ClassVar[frozenset[Trait]] = frozenset({Trait.WARNS})
     stake: ClassVar[Act | None] = None
+    touches: ClassVar[frozenset[str]] = frozenset()
 
 
 TeamEffect = Penalty | TeamExclusion | PlayerExclusion | TeamWarning

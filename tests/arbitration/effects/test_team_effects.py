@@ -96,7 +96,7 @@ def test_every_code_is_that_of_one_effect() -> None:
     assert sorted(codes) == sorted(EffectCode)
 
 
-@pytest.mark.parametrize("fact", ["traits", "stake"])
+@pytest.mark.parametrize("fact", ["traits", "stake", "touches"])
 def test_every_effect_states_what_is_told_of_it_elsewhere(fact: str) -> None:
     assert [effect.__name__ for effect in EFFECTS if fact not in vars(effect)] == []
 
