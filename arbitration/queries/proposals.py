@@ -1,7 +1,7 @@
 """What the rule set's tariff proposes for an incident: effects as values, with the article."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -142,13 +142,19 @@ def list_effects(ruling: EngineRuling, incident: Incident, deals: Deals) -> list
     return [*effects, FixedDeal(deal=number, facts=facts)] if facts else effects
 
 
+CARRIED_OUT: Mapping[EngineEffect, Callable[[str, int], Effect]] = {
+    EngineEffect.BARRED: lambda side, deal: BarredSide(deal=deal, side=side),
+    EngineEffect.MATCH_LOST: lambda side, deal: LostMatch(side=side),
+}
+"""What the site carries out itself of the engine's effects, made of a side and a deal's number;
+all others only the table can."""
+
+
 def _read_consequence(consequence: Consequence, *, deal: int) -> Effect:
-    """What the site carries out itself, and what only the table can."""
-    if consequence.effect == EngineEffect.BARRED and consequence.side:
-        return BarredSide(deal=deal, side=consequence.side)
-    if consequence.effect == EngineEffect.MATCH_LOST and consequence.side:
-        return LostMatch(side=consequence.side)
-    return TableInstruction(consequence=consequence)
+    build = CARRIED_OUT.get(consequence.effect)
+    if build is None or not consequence.side:
+        return TableInstruction(consequence=consequence)
+    return build(consequence.side, deal)
 
 
 def _fixed_facts(

@@ -43,6 +43,7 @@ from arbitration.enums import EffectCode
 from arbitration.forms.rulings import QUESTIONS
 from arbitration.pages.effects.table_effects import SENTENCES as INSTRUCTIONS
 from arbitration.pages.effects.team_effects import SENTENCES
+from arbitration.queries.proposals import CARRIED_OUT
 from scoring import Consequence
 from scoring import Effect as EngineEffect
 from tournaments.enums import AdjustmentUnit
@@ -116,11 +117,12 @@ def test_an_effect_on_a_team_or_a_player_is_known_as_such(
 
 
 def test_whatever_the_engine_says_is_carried_out_or_said() -> None:
-    carried_out = {code.value for code in EffectCode}
-    missing = [
-        effect.name for effect in EngineEffect if effect not in INSTRUCTIONS.keys() | carried_out
-    ]
-    assert missing == []
+    assert sorted([*INSTRUCTIONS, *CARRIED_OUT]) == sorted(EngineEffect)
+
+
+def test_what_the_engine_says_under_a_code_of_the_site_is_carried_out() -> None:
+    codes = {code.value for code in EffectCode}
+    assert CARRIED_OUT.keys() == {effect for effect in EngineEffect if effect.value in codes}
 
 
 @pytest.mark.parametrize("effect", EFFECTS, ids=lambda one: one.__name__)
