@@ -17,14 +17,18 @@ ROOT = Path(__file__).resolve().parents[3]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 SOURCES = (*PACKAGES, "static", "tools", "proofs")
 NAMED = re.compile(r"`([\w./-]+/[\w./-]*)`")
+WITHIN = re.compile(r"`([\w./-]+/[\w./-]*)` \(([^()]*)")
+"""A path, and what the parenthesis behind it says."""
+BARE = re.compile(r"`([\w-]+(?:/|\.(?:py|js|css|html)))`")
 ELSEWHERE = frozenset({"", "data", "media", "mutants"})
 """Where paths begin that are no place of the tree: addresses, what a site or a suitcase holds."""
 
 
 def named_paths(document: Path) -> list[str]:
-    """What a page names as a file or a folder of the project, patterns left out."""
-    found = NAMED.findall(document.read_text())
-    return [name for name in found if name.split("/")[0] not in ELSEWHERE]
+    """What a page names as a file or a folder of the project, patterns left out, and what stands
+    below another path."""
+    text = WITHIN.sub(lambda found: f"`{found[1]}` {BARE.sub('', found[2])}", document.read_text())
+    return [name for name in NAMED.findall(text) if name.split("/")[0] not in ELSEWHERE]
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -106,9 +110,17 @@ def list_files_beside(document: Path) -> Iterator[tuple[Path, str]]:
                 yield folder, name
 
 
+def list_names_within(document: Path) -> Iterator[tuple[Path, str]]:
+    """The folder of a path, and each bare name in the parenthesis behind it."""
+    for path, told in WITHIN.findall(document.read_text()):
+        place = ROOT / path
+        for name in BARE.findall(told):
+            yield place if place.is_dir() else place.parent, name
+
+
 @pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_a_page_says_to_stand_beside_a_file_stands_there(document: Path) -> None:
-    beside = list_files_beside(document)
+def test_what_a_page_says_to_stand_beside_or_below_a_path_stands_there(document: Path) -> None:
+    beside = [*list_files_beside(document), *list_names_within(document)]
     assert [(str(folder), name) for folder, name in beside if not (folder / name).exists()] == []
 
 
