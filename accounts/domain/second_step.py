@@ -41,11 +41,11 @@ _HAVE: Mapping[SignInBy, Q] = {
 }
 
 
-def sign_out_without(club: Club, asked: SignInBy) -> int:
-    """Sign out whoever works for a club without what it asks for; how many browsers. As they come
-    back they are asked to prepare it."""
-    without = User.objects.filter(memberships__club=club).exclude(_HAVE[asked])
-    return sum(end_browsers(user) for user in without)
+def sign_out_without(club: Club, asked: SignInBy) -> None:
+    """Sign out whoever works for a club without what it asks for. As they come back they are asked
+    to prepare it."""
+    for user in User.objects.filter(memberships__club=club).exclude(_HAVE[asked]):
+        end_browsers(user)
 
 
 @transaction.atomic
