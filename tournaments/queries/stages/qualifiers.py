@@ -147,8 +147,7 @@ def _find_promised_teams(
     go.
 
     One that asks for places itself stands behind those before it, one for all the others behind
-    each.
-    A stage with too few to open takes nobody.
+    each. A stage with too few to open takes nobody.
     """
     promised: dict[int, Stage] = {}
     claim = find_claims(stage, facts.stages)
