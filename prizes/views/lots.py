@@ -157,7 +157,7 @@ class PressNumber(EndAct, LotPage):
     def act(self) -> None:
         said, _dash, number = self.request.POST.get("said", "").partition("-")
         teams = self.tournament.teams.registered().filter(is_staff=False)
-        team = teams.filter(number=read_number(number)).first()
+        team = teams.filter(number=read_number(number) or 0).first()
         if team is None or self.lot.category is None:
             raise Refused(_("Ce numéro n'est plus là : rouvrez la page."), code="unknown-number")
         press_number(self.lot.category, team=team, carries=said == PUT_IN, by=self.actor)

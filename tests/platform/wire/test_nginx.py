@@ -84,7 +84,8 @@ def test_a_version_is_built_once_however_many_ask(hosted: Hosted) -> None:
     with ThreadPoolExecutor(16) as crowd:
         for _time in range(100):
             tags = {one.headers["etag"] for one in crowd.map(hosted.ask, [PAGE] * 32)}
-            if tag not in tags:
+            # The copy that was asked first may have been of a version before the last.
+            if len(tags) == 1 and tag not in tags:
                 break
     (fresh,) = tags
     assert hosted.builds.read_text().split("\n").count(fresh) == 1

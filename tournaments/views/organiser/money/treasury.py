@@ -94,9 +94,10 @@ class TakeCash(TeamAccess, ActView):
 
     def back(self) -> HttpResponse:
         """Return to the page as it stood."""
-        pressed, now = self.request.POST.getlist(JUST_PAID), str(self.kwargs["team_number"])
-        numbers = [*list_numbers(pressed), now]
-        stayed = urlencode([(JUST_PAID, number) for number in numbers])
+        pressed = list_numbers(self.request.POST.getlist(JUST_PAID))
+        stayed = urlencode(
+            [(JUST_PAID, number) for number in (*pressed, self.kwargs["team_number"])]
+        )
         return redirect(f"{reverse('organiser:accounts', args=self.where)}?{stayed}")
 
 

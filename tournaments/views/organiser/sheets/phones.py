@@ -186,7 +186,7 @@ class EndSeat(_Reasoned):
 
     def act(self, form: ReasonForm) -> None:
         """End the seat of the side that was named, if it is still there."""
-        number = read_number(self.request.POST.get("number", ""))
+        number = read_number(self.request.POST.get("number", "")) or 0
         seats = PhoneSeat.objects.select_related("match__sheet").filter(match=self.match)
         seat = seats.filter(number=number).first()
         if seat is not None:

@@ -47,7 +47,7 @@ class AnswerCall(DrawLot):
     def act(self) -> None:
         """Note it; raises Http404 for an answer or a team that there is not."""
         accepts = _ANSWERS.get(self.request.POST.get("answer", ""))
-        number = read_number(self.request.POST.get("team", ""))
+        number = read_number(self.request.POST.get("team", "")) or 0
         team = Team.objects.filter(tournament=self.tournament, number=number).first()
         if accepts is None or team is None:
             raise Http404
