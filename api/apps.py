@@ -33,7 +33,7 @@ class ApiConfig(AppConfig):
         from api.models import HookDelivery
         from api.tables import list_broken
         from tournaments.acts import add_acts
-        from tournaments.pages.evening.matters import Place, add_matters
+        from tournaments.pages.evening.matters import MatterPlace, add_matters
         from tournaments.signals import acted, outbox_filled, rights_ended
         from tournaments.tasks.rounds import add_sweep, add_thread
 
@@ -44,7 +44,7 @@ class ApiConfig(AppConfig):
         add_sweep(forget_old_deliveries)
         add_thread("api.tasks.THREAD")
         outbox_filled.connect(_send, sender=HookDelivery, dispatch_uid="hooks")
-        add_matters(Place.FAILED, list_broken)
+        add_matters(MatterPlace.FAILED, list_broken)
 
 
 def _send(**signal: Any) -> None:

@@ -72,15 +72,15 @@ def _add_to_pages() -> None:
     )
     from bookings.pages.online import read_online_treasury
     from bookings.pages.own_data import list_requests_of
-    from tournaments.pages.evening.matters import Place, add_matters
+    from tournaments.pages.evening.matters import MatterPlace, add_matters
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.goto.counts import add_tab_counts
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.pages.teams.kept_data import add_kept_of_people
 
-    add_matters(Place.REQUESTS, list_requests)
-    add_matters(Place.REQUESTS, list_payments_to_check)
-    add_matters(Place.FAILED, list_noted_while_away)
+    add_matters(MatterPlace.REQUESTS, list_requests)
+    add_matters(MatterPlace.REQUESTS, list_payments_to_check)
+    add_matters(MatterPlace.FAILED, list_noted_while_away)
     add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
     add_chips(list_chips)
     add_tab_counts(ASKED)

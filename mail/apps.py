@@ -38,7 +38,7 @@ class MailConfig(AppConfig):
             phrase_what_waits,
         )
         from tournaments.acts import add_acts
-        from tournaments.pages.evening.matters import Place, add_matters
+        from tournaments.pages.evening.matters import MatterPlace, add_matters
         from tournaments.pages.goto.chips import add_chips
         from tournaments.pages.goto.counts import add_tab_counts
         from tournaments.pages.teams.kept_data import add_kept_of_people
@@ -51,7 +51,7 @@ class MailConfig(AppConfig):
         add_sweep(blank_old_mails)
         add_thread("mail.tasks.THREAD")
         outbox_filled.connect(_send, sender=OutgoingMail, dispatch_uid="mail")
-        add_matters(Place.FAILED, list_failed_mails)
+        add_matters(MatterPlace.FAILED, list_failed_mails)
         add_chips(list_chips)
         add_tab_counts(UNDELIVERED)
         add_restored_note(phrase_what_waits)

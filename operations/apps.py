@@ -18,11 +18,11 @@ class OperationsConfig(AppConfig):
         """Copy evenings as jobs; show in La soirée the one that failed; note what only adds."""
         from operations.tasks import copies
         from operations.tasks.copies import list_failed_copies
-        from tournaments.pages.evening.matters import Place, add_matters
+        from tournaments.pages.evening.matters import MatterPlace, add_matters
         from tournaments.tasks.kinds import add_job_kinds
 
         add_job_kinds(copies.JOB_KINDS)
-        add_matters(Place.FAILED, list_failed_copies)
+        add_matters(MatterPlace.FAILED, list_failed_copies)
         post_migrate.connect(_note_additions, sender=self)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from seasons.enums import OF_A_TEAM_ALONE, SeriesOf, SeriesPoints
 from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
-from seasons.queries.people import Place
+from seasons.queries.people import SeasonPlace
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.previews import NOTHING_SEEN, Seen, leave_to_others
@@ -21,7 +21,7 @@ from tournaments.errors import Refused
 from tournaments.models import Club, Player, Tournament
 from tournaments.names import tidy_person
 
-Person = Sequence[Place]
+Person = Sequence[SeasonPlace]
 """The players who are one person, each everywhere or in one tournament alone, by their ids."""
 
 

@@ -38,7 +38,7 @@ MINUTES = 5
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Place:
+class PasskeySite:
     """Where a browser has the site open: a key that is made there opens nothing elsewhere."""
 
     scheme: str
@@ -68,7 +68,7 @@ class Challenge:
     state: dict[str, Any]
 
 
-def find_asked(user: User | None, place: Place) -> SignInBy:
+def find_asked(user: User | None, place: PasskeySite) -> SignInBy:
     """What the site, and the clubs that an account works for, ask to be shown at a place: no
     passkey where browsers offer none."""
     levels = [SignInBy.PASSWORD]
@@ -82,13 +82,13 @@ def find_asked(user: User | None, place: Place) -> SignInBy:
     return most if most != SignInBy.PASSKEY or place.takes_passkeys else SignInBy.TWO_STEPS
 
 
-def knows_passkeys(place: Place, user: User | None = None) -> bool:
+def knows_passkeys(place: PasskeySite, user: User | None = None) -> bool:
     """Whether anybody, or this account, has a key that opens the site there."""
     whose = {} if user is None else {"user": user}
     return place.takes_passkeys and Passkey.objects.filter(host=place.name, **whose).exists()
 
 
-def ask_for_new_passkey(user: User, place: Place) -> Challenge:
+def ask_for_new_passkey(user: User, place: PasskeySite) -> Challenge:
     """What a device is asked to make a key for an account. Raises Refused (`full`)."""
     from fido2.webauthn import (
         AttestedCredentialData,
@@ -114,7 +114,7 @@ def ask_for_new_passkey(user: User, place: Place) -> Challenge:
 
 
 def keep_passkey(
-    user: User, *, name: str, answer: str, state: Mapping[str, Any] | None, place: Place
+    user: User, *, name: str, answer: str, state: Mapping[str, Any] | None, place: PasskeySite
 ) -> Passkey:
     """Keep the public half of the key that a device made. Raises Refused (`wrong-passkey`)."""
     made = _read_answer(
@@ -137,7 +137,7 @@ def keep_passkey(
     return passkey
 
 
-def ask_for_passkey(place: Place) -> Challenge:
+def ask_for_passkey(place: PasskeySite) -> Challenge:
     """What a device is asked to show a key that it has for this site, of whichever account."""
     from fido2.webauthn import UserVerificationRequirement
 
@@ -147,7 +147,7 @@ def ask_for_passkey(place: Place) -> Challenge:
 
 
 @transaction.atomic
-def use_passkey(*, answer: str, state: Mapping[str, Any] | None, place: Place) -> User:
+def use_passkey(*, answer: str, state: Mapping[str, Any] | None, place: PasskeySite) -> User:
     """The account of the key that a device has shown. Raises Refused (`wrong-passkey`)."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
@@ -171,7 +171,7 @@ def use_passkey(*, answer: str, state: Mapping[str, Any] | None, place: Place) -
     return passkey.user
 
 
-def remove_passkey(user: User, *, key: UUID, place: Place) -> None:
+def remove_passkey(user: User, *, key: UUID, place: PasskeySite) -> None:
     """Let a key open the account no more. Raises Passkey.DoesNotExist for one of nobody's here, and
     Refused (`last-passkey`) for the last one where one is asked for."""
     passkey = user.passkeys.get(key=key)
@@ -186,7 +186,7 @@ def remove_passkey(user: User, *, key: UUID, place: Place) -> None:
     log.info("passkey removed", account=str(ensure_account_key(user)))
 
 
-def _server(place: Place) -> "Fido2Server":
+def _server(place: PasskeySite) -> "Fido2Server":
     # A list of the whole world's domains comes with it: read when somebody uses a key.
     from fido2.server import Fido2Server
     from fido2.webauthn import PublicKeyCredentialRpEntity

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.domain.browsers import see_browser
-from accounts.domain.passkeys import Place, find_asked, knows_passkeys
+from accounts.domain.passkeys import PasskeySite, find_asked, knows_passkeys
 from accounts.domain.second_step import has_second_step
 from accounts.forms.password import remember_device
 from tournaments.enums import SignInBy
@@ -34,9 +34,9 @@ _OWED = "second-step-due"
 """Where one that began under the version before says whether two steps were asked for."""
 
 
-def find_place(request: HttpRequest) -> Place:
+def find_place(request: HttpRequest) -> PasskeySite:
     """The address of a request, without its path."""
-    return Place(scheme=request.scheme or "http", host=request.get_host())
+    return PasskeySite(scheme=request.scheme or "http", host=request.get_host())
 
 
 def let_in(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:

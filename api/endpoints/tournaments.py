@@ -11,9 +11,9 @@ from ninja import Schema
 from api.protocol.interface import DeskRouter, PublicRouter
 from api.protocol.paging import (
     Cursor,
+    CursorPlace,
     Limit,
     Page,
-    Place,
     Slug,
     cut_page,
     read_cursor,
@@ -105,7 +105,7 @@ def _cut(found: QuerySet[Tournament], cursor: str, limit: int) -> Page[Tournamen
 
 
 def _read_place(cursor: str) -> tuple[datetime.date, int] | None:
-    place: Place | None = read_cursor(cursor, parts=2)
+    place: CursorPlace | None = read_cursor(cursor, parts=2)
     if place is None:
         return None
     try:

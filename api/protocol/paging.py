@@ -56,7 +56,7 @@ def read_part(
 
 Item = TypeVar("Item")
 Row = TypeVar("Row")
-Place = tuple[int, ...]
+CursorPlace = tuple[int, ...]
 
 MOST_ITEMS = 100
 
@@ -72,7 +72,7 @@ class Page(Schema, Generic[Item]):
     next_cursor: str | None
 
 
-def read_cursor(cursor: str, parts: int = 1) -> Place | None:
+def read_cursor(cursor: str, parts: int = 1) -> CursorPlace | None:
     """The place after which a page begins, as so many numbers; None for the first page.
 
     Raises Refused (`cursor-unknown`) for one that no page of this list has told.
@@ -92,7 +92,11 @@ def refuse_cursor() -> Refused:
 
 
 def cut_page(
-    found: Sequence[Row], limit: int, *, place: Callable[[Row], Place], write: Callable[[Row], Item]
+    found: Sequence[Row],
+    limit: int,
+    *,
+    place: Callable[[Row], CursorPlace],
+    write: Callable[[Row], Item],
 ) -> Page[Item]:
     """A page of rows of which one more was read than it shows, where there is one more.
 

@@ -17,7 +17,7 @@ from arbitration.queries.trails import Trail
 from mail.domain.delivery import blank_mails_to
 from seasons.models import Identification, IdentifiedPlayer, Series
 from seasons.queries.competitors import list_met
-from seasons.queries.people import Place, list_players_of_person
+from seasons.queries.people import SeasonPlace, list_players_of_person
 from seasons.queries.seasons import read_season_facts
 from suitcases.domain.beside import COPY_TYPE
 from suitcases.file.manifest import CONTENT_TYPE
@@ -242,7 +242,7 @@ def _join(persons: Iterable[Appearances]) -> list[Appearances]:
     return joined
 
 
-def _list_places(person: Appearances, everybody: Sequence[Appearances]) -> Iterator[Place]:
+def _list_places(person: Appearances, everybody: Sequence[Appearances]) -> Iterator[SeasonPlace]:
     """A player everywhere; in single tournaments where they were somebody else in another."""
     for pk in sorted({pk for pk, _tournament in person}):
         whose = [
@@ -256,7 +256,7 @@ def _list_places(person: Appearances, everybody: Sequence[Appearances]) -> Itera
             yield from sorted(place for place in person if place[0] == pk)
 
 
-def _save_identification(club: Club, places: Sequence[Place]) -> None:
+def _save_identification(club: Club, places: Sequence[SeasonPlace]) -> None:
     if len({pk for pk, _tournament in places}) < 2:
         return
     identification = Identification.objects.create(club=club)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from seasons.models import Identification
 from seasons.pages.people import Appearance, SeasonPerson
 from seasons.pages.telling import compute_places
-from seasons.queries.people import Place
+from seasons.queries.people import SeasonPlace
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.fields import NameField
 from tournaments.names import tidy_person
@@ -93,7 +93,7 @@ class TellForm(forms.Form):
         ]
 
     @property
-    def places(self) -> list[list[Place]]:
+    def places(self) -> list[list[SeasonPlace]]:
         """Places of the groups as the domain takes them."""
         return compute_places(self.groups, self.people)
 

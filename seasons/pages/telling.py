@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from seasons.models import Identification, IdentifiedPlayer
 from seasons.pages.people import Appearance, SeasonPerson
-from seasons.queries.people import BY_HAND, BY_NAME, Identities, Identity, Place
+from seasons.queries.people import BY_HAND, BY_NAME, Identities, Identity, SeasonPlace
 from seasons.queries.seasons import SeasonFacts, rank_season
 from tournaments.models import Club
 from tournaments.pages.pictures.chart import WIDTH, Chart, Line, Word, place, spread
@@ -39,7 +39,7 @@ class SeasonChange:
 
 def compute_places(
     people: Sequence[Sequence[Appearance]], everybody: Sequence[SeasonPerson]
-) -> list[list[Place]]:
+) -> list[list[SeasonPlace]]:
     """What to tell so that some appearances are each one person.
 
     A player is the person of most of their appearances, in tournaments to come too; the others,
@@ -53,7 +53,7 @@ def compute_places(
     for (player, number), share in shares.most_common():
         if 2 * share >= count[player]:
             whose.setdefault(player, number)
-    places: list[list[Place]] = [
+    places: list[list[SeasonPlace]] = [
         [(player, None) for player, number in whose.items() if number == group]
         for group in range(len(people))
     ]
@@ -64,7 +64,9 @@ def compute_places(
     return places
 
 
-def imagine(identities: Identities, places: Sequence[Sequence[Place]], *, name: str) -> Identities:
+def imagine(
+    identities: Identities, places: Sequence[Sequence[SeasonPlace]], *, name: str
+) -> Identities:
     """What is told, as if this were told besides."""
     return {
         **identities,

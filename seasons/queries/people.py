@@ -11,7 +11,7 @@ from seasons.models import Identification, IdentifiedPlayer
 from tournaments.models import Club, Player
 from tournaments.names import person_key
 
-Place = tuple[int, int | None]
+SeasonPlace = tuple[int, int | None]
 """A player in one tournament, or everywhere."""
 
 BY_NAME, BY_LICENCE, BY_HAND = range(3)
@@ -32,10 +32,10 @@ class Identity:
     words: frozenset[tuple[int, int]] = frozenset()
 
 
-Identities = Mapping[Place, Identity]
+Identities = Mapping[SeasonPlace, Identity]
 
 
-def read_told(club: Club, *, without: Identification | None = None) -> dict[Place, Identity]:
+def read_told(club: Club, *, without: Identification | None = None) -> dict[SeasonPlace, Identity]:
     """What a club told of players, the latest word on each; `without` as if one were undone."""
     rows = IdentifiedPlayer.objects.filter(
         identification__club=club, identification__undone_at=None
@@ -43,7 +43,7 @@ def read_told(club: Club, *, without: Identification | None = None) -> dict[Plac
     rows = rows.order_by("identification", "pk")
     found = list(rows if without is None else rows.exclude(identification=without))
     names: dict[str, str] = {}
-    words: defaultdict[Place, set[tuple[int, int]]] = defaultdict(set)
+    words: defaultdict[SeasonPlace, set[tuple[int, int]]] = defaultdict(set)
     for row in found:
         words[row.player_id, row.tournament_id].add((row.identification_id, row.person))
         key = _key_of(row)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from tournaments.models import Tournament
 from tournaments.pages.goto.counts import count_for_tabs
 from tournaments.pages.goto.groups import NO_PAGE, PLACES, WIDE, is_offered
-from tournaments.pages.goto.places import DECIDE, TABS, May, Place
+from tournaments.pages.goto.places import DECIDE, TABS, GotoPlace, May
 from tournaments.permissions import Permission
 from tournaments.views.habits import Habits, read_habits
 
@@ -18,7 +18,7 @@ MOST_PINS = 2
 _BY_CODE = {place.code: place for place in (*TABS, DECIDE)} | PLACES
 
 
-def list_tabs(tournament: Tournament, may: May, habits: Habits) -> list[Place]:
+def list_tabs(tournament: Tournament, may: May, habits: Habits) -> list[GotoPlace]:
     """The tabs of somebody with these rights, in order; the first is where they begin."""
     codes = [*_front(may), *_beside(habits), "more"]
     found = [_BY_CODE[code] for code in dict.fromkeys(codes) if code in _BY_CODE]
@@ -61,19 +61,23 @@ def list_tournament_links(
     ]
 
 
-def _name(one: Place, tournament: Tournament) -> str | Promise:
+def _name(one: GotoPlace, tournament: Tournament) -> str | Promise:
     """How a tab is called: who signs up for a mêlée is no team."""
     return tournament.entrants_title if one.code == "teams" else one.tab_label
 
 
-def _find_current(tabs: Collection[Place], urls: dict[str, str], section: str, path: str) -> str:
+def _find_current(
+    tabs: Collection[GotoPlace], urls: dict[str, str], section: str, path: str
+) -> str:
     """The tab of the page on screen: one of the person's own before « Plus » that holds it too."""
     front = {tab.code for tab in TABS}
     own = [tab.code for tab in tabs if tab.code not in front and path.startswith(urls[tab.code])]
     return max(own, key=lambda code: len(urls[code]), default=section)
 
 
-def _count(tournament: Tournament, tabs: Collection[Place], may: May) -> Iterator[tuple[str, int]]:
+def _count(
+    tournament: Tournament, tabs: Collection[GotoPlace], may: May
+) -> Iterator[tuple[str, int]]:
     counts = count_for_tabs(tournament)
     yield from (("teams", counts.teams), ("rounds", counts.rounds))
     looks: Counter[str] = Counter()

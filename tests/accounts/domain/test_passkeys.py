@@ -9,7 +9,7 @@ from fido2.webauthn import AuthenticatorData
 
 from accounts.domain.passkeys import (
     MOST,
-    Place,
+    PasskeySite,
     ask_for_new_passkey,
     ask_for_passkey,
     keep_passkey,
@@ -23,7 +23,7 @@ from tests.tournaments.refusals import refusal
 
 pytestmark = pytest.mark.django_db
 
-HERE = Place(scheme="https", host="concours.example.org")
+HERE = PasskeySite(scheme="https", host="concours.example.org")
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_a_page_of_another_address_gets_nothing_out_of_a_key(phone, site):
 
 
 def test_a_key_of_another_name_of_the_site_opens_nothing(phone):
-    elsewhere = Place(scheme="https", host="autre.example.org")
+    elsewhere = PasskeySite(scheme="https", host="autre.example.org")
     phone.site = "https://autre.example.org"
     assert refused(phone, place=elsewhere) == "wrong-passkey"
 
@@ -180,4 +180,4 @@ def test_whatever_a_browser_answers_is_a_refusal(anne, answer):
     ],
 )
 def test_browsers_offer_keys_by_a_name_behind_tls_or_on_the_computer_itself(scheme, host, takes):
-    assert Place(scheme=scheme, host=host).takes_passkeys == takes
+    assert PasskeySite(scheme=scheme, host=host).takes_passkeys == takes

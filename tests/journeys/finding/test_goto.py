@@ -18,7 +18,7 @@ from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.models import Tournament
 from tournaments.pages.goto.acts import ACTS
 from tournaments.pages.goto.groups import GROUPS
-from tournaments.pages.goto.places import Place
+from tournaments.pages.goto.places import GotoPlace
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -94,7 +94,7 @@ def test_what_money_says_stands_beside_its_page(
 
 
 @pytest.mark.parametrize("place", nightly_but(OPENING[::4], OPENING), ids=lambda place: place.code)
-def test_what_was_found_has_the_keyboard(place: Place, desk: Page) -> None:
+def test_what_was_found_has_the_keyboard(place: GotoPlace, desk: Page) -> None:
     desk.keyboard.press("Control+k")
     expect(desk.get_by_role("dialog").get_by_label("Aller à…")).to_be_focused()
     desk.keyboard.type(str(place.label))

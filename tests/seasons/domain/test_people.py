@@ -12,7 +12,7 @@ from seasons.models import Series
 from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_people
 from seasons.pages.public_season import read_public_season
 from seasons.pages.telling import compute_places, list_told_once
-from seasons.queries.people import Place
+from seasons.queries.people import SeasonPlace
 from seasons.queries.seasons import compute_series_stamp, read_season_facts
 from tests.factories import PlayerFactory, SeriesFactory
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
@@ -41,11 +41,11 @@ def player_of(tournament: Tournament, number: int) -> Player:
     ).player
 
 
-def everywhere(*players: Player) -> list[Place]:
+def everywhere(*players: Player) -> list[SeasonPlace]:
     return [(player.pk, None) for player in players]
 
 
-def places_of(series: Series, *groups: list[SeasonPerson]) -> list[list[Place]]:
+def places_of(series: Series, *groups: list[SeasonPerson]) -> list[list[SeasonPlace]]:
     everybody = list_people(read_season_facts(series))
     return compute_places(
         [[a for one in group for a in one.appearances] for group in groups], everybody

@@ -13,7 +13,7 @@ NS, EW = "NS", "EW"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Place:
+class MovementPlace:
     """Where a team is in a round: its table, side and opponent; no table for an exempt."""
 
     table: int | None
@@ -57,7 +57,7 @@ class PocketLine:
     """A round on the card of a team; no place where it does not play any more."""
 
     number: int
-    place: Place | None
+    place: MovementPlace | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,7 +79,7 @@ class Movement:
         self._bye_word = stage.tournament.bye_word
         self._places = {round_.number: self._seat(round_) for round_ in self.rounds}
 
-    def find_place(self, team: int, number: int) -> Place | None:
+    def find_place(self, team: int, number: int) -> MovementPlace | None:
         """Where the team of a number is in a round; None where it has no part in it."""
         return self._places.get(number, {}).get(team)
 
@@ -118,11 +118,15 @@ class Movement:
             for team in placed
         ]
 
-    def _seat(self, round_: PlannedRound) -> dict[int, Place]:
-        places = {team: Place(table=None) for team in round_.byes}
+    def _seat(self, round_: PlannedRound) -> dict[int, MovementPlace]:
+        places = {team: MovementPlace(table=None) for team in round_.byes}
         for table in round_.tables:
-            places[table.ns] = Place(table=table.table, side=NS, opponent=self.teams[table.ew])
-            places[table.ew] = Place(table=table.table, side=EW, opponent=self.teams[table.ns])
+            places[table.ns] = MovementPlace(
+                table=table.table, side=NS, opponent=self.teams[table.ew]
+            )
+            places[table.ew] = MovementPlace(
+                table=table.table, side=EW, opponent=self.teams[table.ns]
+            )
         return places
 
     def _lines(self, table: int) -> Iterator[CardLine]:

@@ -91,7 +91,7 @@ def _list_contested(desk: Desk, one: LiveRound) -> Iterator[Matter]:
         yield Matter(sentence=sentence, action=action, tone=Tone.URGENT)
 
 
-class Place(IntEnum):
+class MatterPlace(IntEnum):
     """Where the lines of a subject stand, from the first to the last."""
 
     UNPAID = 10
@@ -103,10 +103,10 @@ class Place(IntEnum):
 
 
 Listing = Callable[[Desk], Iterable[Matter]]
-_OF_SUBJECTS: list[tuple[Place, Listing]] = []
+_OF_SUBJECTS: list[tuple[MatterPlace, Listing]] = []
 
 
-def add_matters(place: Place, listing: Listing) -> None:
+def add_matters(place: MatterPlace, listing: Listing) -> None:
     """Take on what is open in another subject, as it does when it starts; at one place in the
     order in which subjects start."""
     _OF_SUBJECTS.append((place, listing))
@@ -114,13 +114,13 @@ def add_matters(place: Place, listing: Listing) -> None:
 
 def list_matters(desk: Desk, evening: Overview, owing: list[Owing]) -> list[Matter]:
     """What is open besides, in a fixed number of queries."""
-    listings: list[tuple[Place, Listing]] = [
-        (Place.PEOPLE, lambda desk: _list_people(desk, evening)),
-        (Place.CONCOURS, _list_of_the_concours),
+    listings: list[tuple[MatterPlace, Listing]] = [
+        (MatterPlace.PEOPLE, lambda desk: _list_people(desk, evening)),
+        (MatterPlace.CONCOURS, _list_of_the_concours),
         *_OF_SUBJECTS,
     ]
     if evening.round is not None:
-        listings.append((Place.UNPAID, lambda desk: _list_unpaid(desk, owing)))
+        listings.append((MatterPlace.UNPAID, lambda desk: _list_unpaid(desk, owing)))
     listings.sort(key=lambda listed: listed[0])
     return [matter for _place, listing in listings for matter in listing(desk)]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.pages.goto.places import May, Place
+from tournaments.pages.goto.places import GotoPlace, May
 from tournaments.permissions import Permission
 
 _DESK = frozenset({Permission.SEE_DESK})
@@ -16,104 +16,104 @@ _SETTINGS = frozenset({Permission.CHANGE_SETTINGS})
 _CLUB = frozenset({Permission.RUN_CLUB})
 
 ACTS = (
-    Place(code="draw", label=_("Tirer la partie"), route="organiser:rounds", permissions=_DRAW),
-    Place(
+    GotoPlace(code="draw", label=_("Tirer la partie"), route="organiser:rounds", permissions=_DRAW),
+    GotoPlace(
         code="correct",
         label=_("Corriger un total"),
         route="organiser:rounds",
         permissions=frozenset({Permission.CORRECT_SHEETS}),
     ),
-    Place(
+    GotoPlace(
         code="late",
         label=_("Équipe en retard"),
         route="organiser:teams",
         permissions=_SIGN_UP,
     ),
-    Place(
+    GotoPlace(
         code="forfeit",
         label=_("Équipe qui part, forfait"),
         route="organiser:teams",
         permissions=_SIGN_UP,
     ),
-    Place(
+    GotoPlace(
         code="solos",
         label=_("Joueurs seuls"),
         route="organiser:teams",
         permissions=_SIGN_UP,
     ),
-    Place(
+    GotoPlace(
         code="forbidden",
         label=_("Qui ne doit pas se rencontrer"),
         route="organiser:forbidden_pairs",
         permissions=_DRAW,
     ),
-    Place(
+    GotoPlace(
         code="clock",
         label=_("Horloge et pause"),
         route="organiser:rounds",
         permissions=frozenset({Permission.START_ROUNDS}),
     ),
-    Place(
+    GotoPlace(
         code="categories",
         label=_("Catégories : dames, mixtes, jeunes, aînés"),
         route="organiser:teams",
         permissions=_SETTINGS,
     ),
-    Place(
+    GotoPlace(
         code="exempt",
         label=_("L'exempt : ce qu'il marque"),
         route="organiser:settings",
         permissions=_SETTINGS,
         opens="bye_value",
     ),
-    Place(
+    GotoPlace(
         code="ties",
         label=_("Égalité : qui passe devant"),
         route="organiser:settings",
         permissions=_SETTINGS,
         opens="criterion_1",
     ),
-    Place(
+    GotoPlace(
         code="draw_system",
         label=_("Qui rencontre qui"),
         route="organiser:settings",
         permissions=_SETTINGS,
         opens="system",
     ),
-    Place(
+    GotoPlace(
         code="many",
         label=_("Combien de parties"),
         route="organiser:settings",
         permissions=_SETTINGS,
         opens="rounds_planned",
     ),
-    Place(
+    GotoPlace(
         code="totals_or_deals",
         label=_("Deux totaux, ou chaque donne"),
         route="organiser:settings",
         permissions=_SETTINGS,
         opens="sheet_entry",
     ),
-    Place(
+    GotoPlace(
         code="phones",
         label=_("Les joueurs et leurs téléphones"),
         route="organiser:settings",
         permissions=_SETTINGS,
         opens="phone_entry",
     ),
-    Place(
+    GotoPlace(
         code="ceremony",
         label=_("Cacher ou dévoiler le classement"),
         route="organiser:end",
         permissions=_DRAW,
     ),
-    Place(
+    GotoPlace(
         code="regulations",
         label=_("Lire le règlement"),
         route="organiser:rules_preview",
         permissions=_DESK,
     ),
-    Place(
+    GotoPlace(
         code="deferred",
         label=_("Demandes pendant l'absence"),
         route="organiser:deferred",
@@ -132,7 +132,7 @@ PAPERS_OF_A_ROUND = (
 )
 
 
-def list_acts(tournament: Tournament, may: May) -> Iterator[Place]:
+def list_acts(tournament: Tournament, may: May) -> Iterator[GotoPlace]:
     """The acts that somebody with these rights may do."""
     for act in ACTS:
         if act.code == "solos" and tournament.is_of_people:

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.pages.goto.places import May, Place, one_of
+from tournaments.pages.goto.places import GotoPlace, May, one_of
 from tournaments.permissions import Permission
 
 
@@ -16,7 +16,7 @@ class Group:
     """Some places of « Plus » under one word."""
 
     title: str | Promise
-    places: tuple[Place, ...]
+    places: tuple[GotoPlace, ...]
 
 
 _SETTINGS = one_of(Permission.CHANGE_SETTINGS)
@@ -26,34 +26,34 @@ _ARBITER = one_of(Permission.RESOLVE_CONTESTS)
 PREPARE = Group(
     title=_("Préparer"),
     places=(
-        Place(
+        GotoPlace(
             code="settings",
             label=_("Réglages"),
             route="organiser:settings",
             permissions=_SETTINGS,
         ),
-        Place(
+        GotoPlace(
             code="rules",
             label=_("Règles du jeu"),
             short=_("Règles"),
             route="organiser:rules",
             permissions=_SETTINGS,
         ),
-        Place(
+        GotoPlace(
             code="rooms",
             label=_("Salles et tables"),
             short=_("Salles"),
             route="organiser:rooms",
             permissions=_SETTINGS,
         ),
-        Place(
+        GotoPlace(
             code="stages",
             label=_("Finale, consolante, poules"),
             short=_("Finale"),
             route="organiser:stages",
             permissions=_SETTINGS,
         ),
-        Place(
+        GotoPlace(
             code="prints",
             label=_("À imprimer"),
             route="organiser:prints",
@@ -64,34 +64,34 @@ PREPARE = Group(
 TELL = Group(
     title=_("Faire savoir"),
     places=(
-        Place(
+        GotoPlace(
             code="public",
             label=_("Page des joueurs"),
             route="public:tournament",
             permissions=one_of(Permission.SEE_DESK),
             is_apart=True,
         ),
-        Place(
+        GotoPlace(
             code="wall",
             label=_("Écran de la salle"),
             short=_("Écran"),
             route="organiser:walls",
             permissions=one_of(Permission.DRAW_ROUNDS),
         ),
-        Place(
+        GotoPlace(
             code="bookings",
             label=_("Inscriptions en ligne"),
             short=_("En ligne"),
             route="organiser:bookings",
             permissions=one_of(Permission.SIGN_UP_TEAMS),
         ),
-        Place(
+        GotoPlace(
             code="mails",
             label=_("Courriels"),
             route="organiser:mails",
             permissions=_SETTINGS,
         ),
-        Place(
+        GotoPlace(
             code="publishing",
             label=_("Donner les résultats"),
             short=_("Résultats"),
@@ -103,26 +103,26 @@ TELL = Group(
 MONEY = Group(
     title=_("L'argent"),
     places=(
-        Place(
+        GotoPlace(
             code="accounts",
             label=_("L'argent"),
             route="organiser:accounts",
             permissions=one_of(Permission.RUN_TILL),
         ),
-        Place(
+        GotoPlace(
             code="receipts",
             label=_("Reçus"),
             route="organiser:accounts",
             permissions=one_of(Permission.RUN_TILL),
             anchor="paid",
         ),
-        Place(
+        GotoPlace(
             code="till",
             label=_("Ma caisse"),
             route="organiser:tills",
             permissions=one_of(Permission.TAKE_MONEY),
         ),
-        Place(
+        GotoPlace(
             code="price",
             label=_("Prix d'entrée"),
             short=_("Prix"),
@@ -135,27 +135,27 @@ MONEY = Group(
 SETTLE = Group(
     title=_("Trancher"),
     places=(
-        Place(
+        GotoPlace(
             code="report",
             label=_("Un problème à une table"),
             short=_("Problème"),
             route="arbitration:report",
             permissions=one_of(Permission.CALL_ARBITER),
         ),
-        Place(
+        GotoPlace(
             code="decisions",
             label=_("Décisions, appels, jury"),
             short=_("Décisions"),
             route="arbitration:queue",
             permissions=_ARBITER,
         ),
-        Place(
+        GotoPlace(
             code="journal",
             label=_("Journal"),
             route="arbitration:audit",
             permissions=one_of(Permission.READ_JOURNAL),
         ),
-        Place(
+        GotoPlace(
             code="record",
             label=_("Procès-verbal"),
             route="arbitration:record",
@@ -166,41 +166,41 @@ SETTLE = Group(
 TOGETHER = Group(
     title=_("À plusieurs"),
     places=(
-        Place(
+        GotoPlace(
             code="rights",
             label=_("Qui aide"),
             route="organiser:rights",
             permissions=one_of(Permission.GIVE_RIGHTS),
         ),
-        Place(
+        GotoPlace(
             code="elsewhere",
             label=_("Continuer sur un autre ordinateur"),
             short=_("Autre ordinateur"),
             route="organiser:suitcase",
             permissions=_CLUB,
         ),
-        Place(
+        GotoPlace(
             code="copy",
             label=_("Copie de secours"),
             route="organiser:more",
             permissions=_SETTINGS,
             anchor="copie",
         ),
-        Place(
+        GotoPlace(
             code="again",
             label=_("Refaire le même concours"),
             short=_("Refaire"),
             route="organiser:duplicate",
             permissions=_CLUB,
         ),
-        Place(
+        GotoPlace(
             code="people",
             label=_("Membres"),
             route="organiser:people",
             permissions=_CLUB,
             of_club=True,
         ),
-        Place(
+        GotoPlace(
             code="club",
             label=_("Le club, le championnat"),
             short=_("Le club"),
@@ -208,7 +208,7 @@ TOGETHER = Group(
             permissions=_CLUB,
             of_club=True,
         ),
-        Place(
+        GotoPlace(
             code="programs",
             label=_("Pour les informaticiens"),
             short=_("Programmes"),
@@ -217,14 +217,14 @@ TOGETHER = Group(
             anchor="programmes",
             of_club=True,
         ),
-        Place(
+        GotoPlace(
             code="pairs",
             label=_("Continuer en paires"),
             short=_("Paires"),
             route="organiser:pairs_after",
             permissions=_CLUB,
         ),
-        Place(
+        GotoPlace(
             code="remove",
             label=_("Effacer ce concours"),
             short=_("Effacer"),
@@ -240,7 +240,7 @@ NO_PAGE = frozenset({"copy"})
 """What is done by a press, and cannot stand as a tab."""
 
 
-def list_places(tournament: Tournament, may: May) -> Iterator[tuple[Group, tuple[Place, ...]]]:
+def list_places(tournament: Tournament, may: May) -> Iterator[tuple[Group, tuple[GotoPlace, ...]]]:
     """The groups of « Plus » with what somebody with these rights may open."""
     for group in GROUPS:
         open_ = tuple(place for place in group.places if is_offered(place, tournament, may))
@@ -248,7 +248,7 @@ def list_places(tournament: Tournament, may: May) -> Iterator[tuple[Group, tuple
             yield group, open_
 
 
-def is_offered(place: Place, tournament: Tournament, may: May) -> bool:
+def is_offered(place: GotoPlace, tournament: Tournament, may: May) -> bool:
     """Whether a place is there in this concours for somebody with these rights."""
     if place.code == "public" and not tournament.is_public:
         return False

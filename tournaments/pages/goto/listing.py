@@ -9,7 +9,7 @@ from tournaments.models import Match, Team, Tournament
 from tournaments.pages.goto.acts import PAPERS, PAPERS_OF_A_ROUND, list_acts
 from tournaments.pages.goto.entries import NUMBER, Entry
 from tournaments.pages.goto.groups import list_places
-from tournaments.pages.goto.places import TABS, May, Place
+from tournaments.pages.goto.places import TABS, GotoPlace, May
 from tournaments.pages.goto.words import WORDS
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration
@@ -36,7 +36,7 @@ def find_words(code: str) -> str:
     return ", ".join(WORDS.get(code, ()))
 
 
-def _entry(one: Place, tournament: Tournament, place: str = "") -> Entry:
+def _entry(one: GotoPlace, tournament: Tournament, place: str = "") -> Entry:
     return Entry(
         title=str(one.label),
         place=place,

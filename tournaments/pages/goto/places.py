@@ -25,7 +25,7 @@ def one_of(*permissions: Permission) -> Permissions:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Place:
+class GotoPlace:
     """A page: how it is called, by a `short` name as a tab, and who may open it.
 
     `opens` is the field that it unfolds, `anchor` the part that it goes to. `of_club`: its address
@@ -60,44 +60,44 @@ class Place:
 
 
 TABS = (
-    Place(
+    GotoPlace(
         code="overview",
         label=pgettext_lazy("onglet", "La soirée"),
         route="organiser:overview",
         permissions=one_of(Permission.SEE_DESK),
     ),
-    Place(
+    GotoPlace(
         code="teams",
         label=_("Équipes"),
         route="organiser:teams",
         permissions=one_of(Permission.SIGN_UP_TEAMS, Permission.CHECK_IN),
     ),
-    Place(
+    GotoPlace(
         code="rounds",
         label=_("Parties"),
         route="organiser:rounds",
         permissions=one_of(Permission.SEE_DESK),
     ),
-    Place(
+    GotoPlace(
         code="standings",
         label=_("Classement"),
         route="organiser:standings",
         permissions=one_of(Permission.SEE_DESK),
     ),
-    Place(
+    GotoPlace(
         code="end",
         label=_("Lots et fin"),
         route="organiser:end",
         permissions=one_of(Permission.HAND_OUT_LOTS, Permission.CHANGE_SETTINGS),
     ),
-    Place(
+    GotoPlace(
         code="more",
         label=pgettext_lazy("onglet", "Plus"),
         route="organiser:more",
         permissions=one_of(Permission.SEE_DESK),
     ),
 )
-DECIDE = Place(
+DECIDE = GotoPlace(
     code="decide",
     label=_("À trancher"),
     route="arbitration:queue",

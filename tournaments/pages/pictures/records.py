@@ -51,7 +51,7 @@ class Played(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Place:
+class RecordPlace:
     """Where something was played, in words: a round of the evening, or a concours by its page,
     outside which numbers of teams mean nothing."""
 
@@ -70,7 +70,7 @@ class Side:
 
     team: int
     line: Played
-    place: Place
+    place: RecordPlace
 
     @property
     def margin(self) -> int:
@@ -90,7 +90,7 @@ class Found:
     label: str
     number: str
     own: tuple[int, ...]
-    place: Place
+    place: RecordPlace
     others: tuple[int, ...] = ()
     wrap: Callable[[str], str] = field(default=str)
 
@@ -100,7 +100,7 @@ class RankedEvening:
     """Ranks of an evening after its first round and after its last, and totals, by the rows of the
     teams; empty where stages decide instead of points."""
 
-    place: Place
+    place: RecordPlace
     first: Mapping[int, int]
     last: Mapping[int, int]
     totals: Mapping[int, int]
@@ -253,9 +253,9 @@ def read_past_records(tournaments: QuerySet[Tournament]) -> PastRecords:
     )
 
 
-def _place(tournament: Tournament) -> Place:
+def _place(tournament: Tournament) -> RecordPlace:
     values = {"name": tournament.name, "day": phrase_day(tournament.date)}
-    return Place(
+    return RecordPlace(
         said=_("%(name)s, %(day)s") % values,
         url=reverse("public:standings", args=[tournament.slug]),
     )
@@ -267,7 +267,7 @@ def _name_sweeps(evenings: Sequence[PastEvening]) -> str:
     return words.pop() if len(words) == 1 else _("Capots")
 
 
-def _list_sides(evenings: Sequence[PastEvening], places: Sequence[Place]) -> list[Side]:
+def _list_sides(evenings: Sequence[PastEvening], places: Sequence[RecordPlace]) -> list[Side]:
     return [
         Side(team=result.participant, line=result, place=place)
         for evening, place in zip(evenings, places, strict=True)

@@ -10,9 +10,9 @@ from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.rank_charts import LEAST_ROUNDS, RankedTeam, picture_first_ten
 from tournaments.pages.pictures.records import (
     Found,
-    Place,
     RankedEvening,
     Record,
+    RecordPlace,
     Side,
     list_best_climb,
     list_best_total,
@@ -102,7 +102,7 @@ def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[Side]:
         for row in rows
         for line in row.tally.lines
         if line.kind is ResultKind.PLAYED
-        for place in [Place(said=called[line.round])]
+        for place in [RecordPlace(said=called[line.round])]
     ]
     return [side for _round, _number, side in sorted(sides, key=lambda told: told[:2])]
 
@@ -113,7 +113,7 @@ def _list_of_whole_evening(published: PublishedStandings, history: RankHistory) 
         return
     rows = published.standings.rows
     evening = RankedEvening(
-        place=Place(said=_("toute la soirée")),
+        place=RecordPlace(said=_("toute la soirée")),
         first=history[min(history)],
         last=history[max(history)],
         totals={row.participant.id: int(row.tally.total) for row in rows},

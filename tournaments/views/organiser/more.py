@@ -15,7 +15,7 @@ from tournaments.pages.goto.chips import Chip, find_chips
 from tournaments.pages.goto.entries import Entry, search
 from tournaments.pages.goto.groups import NO_PAGE, Group, list_places
 from tournaments.pages.goto.listing import list_entries
-from tournaments.pages.goto.places import TABS, May, Place
+from tournaments.pages.goto.places import TABS, GotoPlace, May
 from tournaments.permissions import Permission
 from tournaments.queries.backups import backs_itself_up
 from tournaments.views.access import TournamentAccess
@@ -31,7 +31,7 @@ TICKS = ("is_wide", "presses_enter", "any_order", "with_belotes")
 class Line:
     """A place of « Plus » with what it says of itself; `is_pinned` stands as a tab."""
 
-    place: Place
+    place: GotoPlace
     url: str
     chip: Chip | None
     is_pinned: bool
