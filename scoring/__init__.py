@@ -45,7 +45,7 @@ from scoring.rulebooks import RULEBOOKS
 from scoring.rules.contradictions import Contradictions
 from scoring.rules.parameter import Kind, Parameter
 from scoring.rules.rulebook import Rulebook, Setting
-from scoring.rules.ruleset import Difference, RuleSet
+from scoring.rules.ruleset import RulesDifference, RuleSet
 
 __all__ = [
     "CARDS",
@@ -61,7 +61,7 @@ __all__ = [
     "DealResult",
     "DealRules",
     "Declaration",
-    "Difference",
+    "RulesDifference",
     "Effect",
     "FactError",
     "Happening",

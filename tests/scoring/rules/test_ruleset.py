@@ -6,7 +6,7 @@ import pytest
 
 from scoring import CATALOGUE, RULEBOOKS, FactError, Length, RuleSet, pack_of, score_match
 from scoring.rules.parameter import Kind, plain_value
-from scoring.rules.ruleset import Difference
+from scoring.rules.ruleset import RulesDifference
 
 
 def refused(rulebook_id, options):
@@ -56,7 +56,7 @@ def test_an_override_replaces_the_rulebooks_value():
 
 def test_only_differences_are_kept():
     rules = RuleSet.of("ffb-belote", {"award_points": 162, "round_marks": True, "tie": None})
-    difference = Difference(name="round_marks", rulebook_value=False, value=True)
+    difference = RulesDifference(name="round_marks", rulebook_value=False, value=True)
     assert rules.differences() == (difference,)
 
 

@@ -23,7 +23,7 @@ from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.models import Match, Round, ScoreSheet, Stage, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.final_places import rank_as_read
 from tournaments.queries.ranks.recompute import (
-    Difference,
+    KeptDifference,
     build_snapshot_rows,
     compute_snapshots,
     list_mark_differences,
@@ -135,7 +135,7 @@ def is_renewable(tournament: Tournament) -> bool:
 @transaction.atomic
 def recompute_tournament(
     tournament: Tournament, *, write: bool, by: Actor = SERVER, operator: str = ""
-) -> list[Difference]:
+) -> list[KeptDifference]:
     """Compute every result and snapshot again from the facts, and list what was kept wrongly.
 
     With `write` the right values are kept from now on (a match whose facts are impossible is
@@ -175,7 +175,7 @@ def recompute_tournament(
     return found
 
 
-def _describe_value(one: Difference, value: Any) -> str:
+def _describe_value(one: KeptDifference, value: Any) -> str:
     """Where something differed, and what stood there: results and rows are told by place only."""
     plain = "" if isinstance(value, list | dict) else f" {value}"
     return f"{one.where} {one.field}{plain}"

@@ -76,7 +76,7 @@ def phrase_value(field: forms.Field, value: Any) -> str | Promise:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Difference:
+class SettingDifference:
     """A setting as a field of the page, and what the model says in its place."""
 
     field: forms.BoundField
@@ -88,7 +88,7 @@ class Differences:
     """The model's name, and the settings that are not as it says."""
 
     model: str | Promise
-    settings: tuple[Difference, ...]
+    settings: tuple[SettingDifference, ...]
 
 
 def find_differences(
@@ -102,7 +102,9 @@ def find_differences(
     for field in fields:
         expected = _expect(preset, field.name, system)
         if expected is not _UNKNOWN and field.initial != expected:
-            found.append(Difference(field=field, of_model=phrase_value(field.field, expected)))
+            found.append(
+                SettingDifference(field=field, of_model=phrase_value(field.field, expected))
+            )
     return Differences(model=preset.name, settings=tuple(found))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.models import Tournament
-from tournaments.queries.ranks.recompute import Difference
+from tournaments.queries.ranks.recompute import KeptDifference
 
 
 class Command(BaseCommand):
@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 % {"count": count}
             )
 
-    def _report(self, tournament: Tournament, differences: Iterable[Difference]) -> int:
+    def _report(self, tournament: Tournament, differences: Iterable[KeptDifference]) -> int:
         found = list(differences)
         for difference in found:
             self.stdout.write(

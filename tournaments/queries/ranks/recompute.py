@@ -29,7 +29,7 @@ NO_VALUE = "–"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Difference:
+class KeptDifference:
     """One kept value that is not what the facts give. `match` is None for standings."""
 
     where: str
@@ -40,7 +40,7 @@ class Difference:
     is_impossible: bool = False
 
 
-def list_match_differences(tournament: Tournament) -> Iterator[Difference]:
+def list_match_differences(tournament: Tournament) -> Iterator[KeptDifference]:
     """Matches and sheets whose kept result is not that of their deals or totals."""
     matches = list(
         Match.objects.filter(round__tournament=tournament)
@@ -62,11 +62,11 @@ def list_match_differences(tournament: Tournament) -> Iterator[Difference]:
             yield from _of_match(match, sheets.get(match.pk), averages.of(match))
 
 
-def list_mark_differences(tournament: Tournament) -> Iterator[Difference]:
+def list_mark_differences(tournament: Tournament) -> Iterator[KeptDifference]:
     """The teams whose mark « a réglé » is not what their account says."""
     for team, settled in list_wrong_marks(tournament):
         where = f"n° {team.number}"
-        yield Difference(where=where, field="has_paid", kept=team.has_paid, computed=settled)
+        yield KeptDifference(where=where, field="has_paid", kept=team.has_paid, computed=settled)
 
 
 def list_tournaments_in_older_shape() -> list[Tournament]:
@@ -90,13 +90,13 @@ def _averages_of(tournament: Tournament, matches: Iterable[Match]) -> FieldAvera
 
 def _of_match(
     match: Match, sheet: ScoreSheet | None, averages: PlayedAverages | None = None
-) -> Iterator[Difference]:
+) -> Iterator[KeptDifference]:
     """What differs of a match, which is left in hand as its facts give it."""
     where = f"{match.round.number}/{match.table_number}"
     try:
         computed = compute_match_result(match, sheet, averages)
     except FactError as error:
-        yield Difference(
+        yield KeptDifference(
             where=where,
             field="facts",
             kept=NO_VALUE,
@@ -107,7 +107,7 @@ def _of_match(
         return
     for field, kept, wanted in _values(match, sheet, computed):
         if kept != wanted:
-            yield Difference(where=where, field=field, kept=kept, computed=wanted, match=match)
+            yield KeptDifference(where=where, field=field, kept=kept, computed=wanted, match=match)
     match.ns_score, match.ew_score = computed.ns_score, computed.ew_score
     match.winner = computed.winner
     if sheet is not None:
@@ -161,7 +161,7 @@ def list_snapshot_places(facts: StageFacts) -> list[list[int]]:
     return [[team, place] for team, place in places.items()]
 
 
-def list_snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
+def list_snapshot_differences(tournament: Tournament) -> Iterator[KeptDifference]:
     """Snapshots that are not the standings of the matches as they are kept, or are missing."""
     kept = {snapshot.after_round: snapshot for snapshot in tournament.snapshots.all()}
     closed = tournament.rounds.filter(state=RoundState.CLOSED).values_list("number", flat=True)
@@ -174,22 +174,22 @@ def list_snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
         places, now = kept[numbers[-1]].places, list_snapshot_places(facts)
         if places != now:
             where = f"{numbers[-1]}/classement"
-            yield Difference(where=where, field="places", kept=places, computed=now)
+            yield KeptDifference(where=where, field="places", kept=places, computed=now)
 
 
 def _of_snapshot(
     number: int, snapshot: StandingsSnapshot | None, published: PublishedStandings
-) -> Iterator[Difference]:
+) -> Iterator[KeptDifference]:
     where, rows = f"{number}/classement", build_snapshot_rows(published)
     if snapshot is None:
-        yield Difference(where=where, field="rows", kept=NO_VALUE, computed=len(rows["rows"]))
+        yield KeptDifference(where=where, field="rows", kept=NO_VALUE, computed=len(rows["rows"]))
         return
     if snapshot.state != published.state:
-        yield Difference(
+        yield KeptDifference(
             where=where, field="state", kept=snapshot.state, computed=str(published.state)
         )
     if snapshot.rows != rows:
-        yield Difference(
+        yield KeptDifference(
             where=where,
             field="rows",
             kept=_order(snapshot.kept_rows),

@@ -7,7 +7,7 @@ from tournaments.ranking.criteria.averages.average_match import AverageMatch
 from tournaments.ranking.criteria.best_deal import BestDeal
 from tournaments.ranking.criteria.best_match import BestMatch
 from tournaments.ranking.criteria.criterion import Criterion, Measure
-from tournaments.ranking.criteria.difference import Difference
+from tournaments.ranking.criteria.difference import PointsDifference
 from tournaments.ranking.criteria.direct_encounter import DirectEncounter
 from tournaments.ranking.criteria.fewest_byes import FewestByes
 from tournaments.ranking.criteria.lot import Lot
@@ -25,7 +25,7 @@ CRITERIA: Mapping[str, Criterion] = {
         RankingPoints(),
         Wins(),
         Total(),
-        Difference(),
+        PointsDifference(),
         AverageMatch(),
         AverageDeal(),
         BestDeal(),

@@ -5,7 +5,7 @@ from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 
-class Difference(CountCriterion):
+class PointsDifference(CountCriterion):
     """Greatest difference between points scored and conceded."""
 
     code = "difference"
