@@ -91,7 +91,7 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Line:
+class GridLine:
     """One line of the grid: cells to fill unless it is locked, and what the engine answers."""
 
     number: int
@@ -134,7 +134,7 @@ def build_grid_lines(
     spare: bool = True,
     waiting: Sequence[DealRow] = (),
     locked: Collection[int] = (),
-) -> list[Line]:
+) -> list[GridLine]:
     """The lines of a sheet as a page shows them; `spare` adds those still to be played, `waiting`
     fills in those on which was ruled before they were reached, `locked` are not typed on."""
     last = max((row.number for row in waiting), default=0)
@@ -157,14 +157,14 @@ def name_columns(columns: Sequence[Column], hidden: Collection[str]) -> str:
     return hashlib.sha256(f"{get_language()} {shown}".encode()).hexdigest()[:20]
 
 
-def build_blank_line(columns: Sequence[Column]) -> Line:
+def build_blank_line(columns: Sequence[Column]) -> GridLine:
     """A line whose number the page fills in when it adds one."""
-    return Line(number=0, cells=tuple(Cell(column=c, name=f"dN-{c.code}") for c in columns))
+    return GridLine(number=0, cells=tuple(Cell(column=c, name=f"dN-{c.code}") for c in columns))
 
 
 def _line(
     number: int, values: Mapping[str, str], marks: RowMarks | None, columns: Sequence[Column]
-) -> Line:
+) -> GridLine:
     problem = marks.problem if marks else None
     shown = {column.code for column in columns}
     follows = (
@@ -182,7 +182,7 @@ def _line(
         for column in columns
     )
     beside = problem is not None and problem.column not in shown
-    return Line(
+    return GridLine(
         number=number,
         cells=cells,
         marks=marks,
@@ -191,14 +191,14 @@ def _line(
 
 
 def mark_differences(
-    lines: Sequence[Line], *, typed: Sequence[DealFacts], recorded: Mapping[int, DealFacts]
-) -> list[Line]:
+    lines: Sequence[GridLine], *, typed: Sequence[DealFacts], recorded: Mapping[int, DealFacts]
+) -> list[GridLine]:
     """The lines with what is recorded said beside each cell that says something else."""
     again = dict(enumerate(typed, start=1))
     return [_mark(line, again.get(line.number), recorded.get(line.number)) for line in lines]
 
 
-def _mark(line: Line, typed: DealFacts | None, recorded: DealFacts | None) -> Line:
+def _mark(line: GridLine, typed: DealFacts | None, recorded: DealFacts | None) -> GridLine:
     if typed is None and recorded is None:
         return line
     if recorded is None:

@@ -29,7 +29,7 @@ SHOWN = (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Line:
+class StatementLine:
     """One sum: who or what, what more there is to say of it, and its cents."""
 
     name: str
@@ -42,7 +42,7 @@ class Section:
     """Sums of one kind, which add up to one line of the summary."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[StatementLine, ...]
 
     @property
     def cents(self) -> int:
@@ -68,10 +68,12 @@ class Statement:
         return self.accounts.remains_cents
 
     @property
-    def places(self) -> tuple[Line, ...]:
+    def places(self) -> tuple[StatementLine, ...]:
         """Where all of what remains is now."""
         places = self.accounts.places
-        return tuple(Line(name=place.label, detail="", cents=place.total) for place in places)
+        return tuple(
+            StatementLine(name=place.label, detail="", cents=place.total) for place in places
+        )
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -80,11 +82,11 @@ class Statement:
         return tuple(section for section in (*self.fees, *rest) if section.lines)
 
     @property
-    def summary(self) -> tuple[Line, ...]:
+    def summary(self) -> tuple[StatementLine, ...]:
         """One line for each section of sums."""
         shown = (section for section in self.sections if section is not self.given)
         return tuple(
-            Line(name=section.title, detail=_count(section), cents=section.cents)
+            StatementLine(name=section.title, detail=_count(section), cents=section.cents)
             for section in shown
         )
 
@@ -103,7 +105,7 @@ def read_statement(tournament: Tournament) -> Statement:
         given=Section(
             title=_("Inscriptions offertes"),
             lines=tuple(
-                Line(name=charge.team.label, detail=read_words(charge.reason), cents=0)
+                StatementLine(name=charge.team.label, detail=read_words(charge.reason), cents=0)
                 for charge in accounts.given
             ),
         ),
@@ -129,11 +131,11 @@ def _list_fees(accounts: Accounts) -> Iterator[Section]:
     """A section for each tariff that was paid, its lines by name."""
     tournament, teams = accounts.tournament, accounts.teams
     names = _name_payers(tournament)
-    lines: defaultdict[str, list[Line]] = defaultdict(list)
+    lines: defaultdict[str, list[StatementLine]] = defaultdict(list)
     for account, cells in find_takings(accounts.charges, accounts.movements, whole=True).items():
         for label in dict.fromkeys(label for label, _method in cells):
             by_method = {method: cents for (name, method), cents in cells.items() if name == label}
-            line = Line(
+            line = StatementLine(
                 name=names.get((account, label)) or teams[account].label,
                 detail=", ".join(str(PaymentMethod(method).label) for method in by_method),
                 cents=sum(by_method.values()),
@@ -160,7 +162,7 @@ def _name_payers(tournament: Tournament) -> Mapping[tuple[int, str], str]:
 
 def _list_of(
     movements: Iterable[Movement], kind: MovementKind, teams: Mapping[int, Team]
-) -> Iterator[Line]:
+) -> Iterator[StatementLine]:
     for movement in movements:
         if movement.kind == kind:
             label, team = read_words(movement.label), teams.get(movement.team_id or 0)
@@ -170,19 +172,19 @@ def _list_of(
                 str(movement.get_method_display()),
                 phrase_local_moment(movement.at),
             )
-            yield Line(
+            yield StatementLine(
                 name=team.label if team else label,
                 detail=", ".join(filter(None, details)),
                 cents=movement.cents,
             )
 
 
-def _list_gaps(accounts: Accounts) -> Iterator[Line]:
+def _list_gaps(accounts: Accounts) -> Iterator[StatementLine]:
     for line in accounts.tills:
         if line.difference_cents:
             reasons = (line.till.reason, _("comptée avec %(who)s") % {"who": line.till.witness})
             detail = [reasons[0], reasons[1] if line.till.witness else "", str(line.till.who)]
-            yield Line(
+            yield StatementLine(
                 name=str(line.till),
                 detail=", ".join(filter(None, detail)),
                 cents=line.difference_cents,

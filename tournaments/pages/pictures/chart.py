@@ -27,7 +27,7 @@ class Word:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Line:
+class ChartLine:
     """A line through points; `team` is a team's number where it is one's, to be marked as own."""
 
     points: tuple[tuple[int, int], ...]
@@ -53,7 +53,7 @@ class Bar:
     width: int
     height: int
     is_own: bool = False
-    here: Line | None = None
+    here: ChartLine | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,7 +68,7 @@ class Chart:
     height: int
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChartLine, ...] = ()
     bars: tuple[Bar, ...] = ()
     words: tuple[Word, ...] = ()
     grid: tuple[int, ...] = ()

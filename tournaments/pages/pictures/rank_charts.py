@@ -7,7 +7,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.pages.pictures.chart import WIDTH, Chart, Line, Word, place, spread
+from tournaments.pages.pictures.chart import WIDTH, Chart, ChartLine, Word, place, spread
 from tournaments.queries.ranks.rank_history import RankHistory
 
 LEAST_ROUNDS = 2
@@ -39,7 +39,7 @@ def picture_rank_curve(history: RankHistory, team: int) -> Chart | None:
         title=_("Le rang au fil des parties"),
         sentence=_phrase_ranks(values),
         height=_HEIGHT,
-        lines=(Line(points=tuple(zip(xs, ys, strict=True)), kind="main"),),
+        lines=(ChartLine(points=tuple(zip(xs, ys, strict=True)), kind="main"),),
         words=(
             *(
                 Word(x=x, y=y + (24 if rises else -12), text=str(rank), is_main=True)
@@ -142,7 +142,7 @@ def _picture_team(
     rounds: Sequence[int],
     history: RankHistory,
     xs: Sequence[int],
-) -> Line:
+) -> ChartLine:
     """The line of a team; of those who share a rank the next stands one lower at the end."""
     ranks = [history[number].get(team.key) for number in rounds]
     points = [
@@ -151,7 +151,7 @@ def _picture_team(
         if rank is not None
     ]
     end = (xs[-1], _row(index + 1) - 12)
-    return Line(
+    return ChartLine(
         points=(*points[:-1], end) if points else (end,),
         kind="main" if index == 0 else "faint",
         word=Word(

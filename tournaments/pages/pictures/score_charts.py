@@ -9,7 +9,7 @@ from statistics import median_high, median_low
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, Line, Word, place, spread
+from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, ChartLine, Word, place, spread
 from tournaments.wording import number_writer
 
 LEAST_SCORES = 4
@@ -54,14 +54,14 @@ class _Columns:
         width, height = max(self.width - 2, 1), self.y_of(first) - top
         return Bar(x=self.x_of(points), y=top, width=width, height=height)
 
-    def point_at(self, points: int, *, team: int | None = None) -> Line:
+    def point_at(self, points: int, *, team: int | None = None) -> ChartLine:
         """The line from the words on top down to the column of a score."""
         middle = self.x_of(points) + self.width // 2
         top = self.y_of(self.counts[points // BIN - self.low])
         x = min(max(middle, _WORD), WIDTH - _WORD)
         word = Word(x=x, y=_TOP - 26, text=_("vous êtes ici"), is_main=True)
         ends = ((middle, _TOP - 18), (middle, top - 4))
-        return Line(points=ends, kind="main", word=word, team=team)
+        return ChartLine(points=ends, kind="main", word=word, team=team)
 
     def phrase_ends(self) -> tuple[Word, Word]:
         """The lowest and the highest points of the columns, below them."""
@@ -206,12 +206,12 @@ def picture_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
         sentence=_phrase_match(sums),
         height=_MATCH_HEIGHT,
         lines=(
-            Line(
+            ChartLine(
                 points=tuple(zip(xs, theirs, strict=True)),
                 kind="other",
                 word=Word(x=_END + 8, y=their_y, text=them, anchor="start"),
             ),
-            Line(
+            ChartLine(
                 points=tuple(zip(xs, ours, strict=True)),
                 kind="main",
                 word=Word(x=_END + 8, y=our_y, text=us, anchor="start", is_main=True),

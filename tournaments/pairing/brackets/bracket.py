@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.brackets.seeding import Lines, Seeding, before_column, first_lines
-from tournaments.pairing.brackets.slots import Line, Shape, Slot
+from tournaments.pairing.brackets.slots import BracketLine, Shape, Slot
 from tournaments.pairing.model import DrawRequest, Pairing, PlayedMatch, RequestError
 
 
@@ -102,12 +102,12 @@ def fill(
     """
     shape = shape_for(len(request.teams))
     drawn = first_lines(request, before_column(request, request.teams, "W", 1), seeding)
-    column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
+    column = [slot for slot in shape.slots if isinstance(slot.top, BracketLine)]
     matches = _whole_column(request, results)
     if matches and matches != len(column) and not _fits(request, drawn, column, results):
         shape = shape_for(2 * matches)
         drawn = (None,) * shape.lines
-        column = [slot for slot in shape.slots if isinstance(slot.top, Line)]
+        column = [slot for slot in shape.slots if isinstance(slot.top, BracketLine)]
     return Bracket(shape=shape, lines=played_lines(request, drawn, column, results))
 
 

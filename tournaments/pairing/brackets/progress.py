@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from tournaments.pairing.brackets.bracket import Bracket, Results
-from tournaments.pairing.brackets.slots import Line, Part, Slot, Source, WinnerOf
+from tournaments.pairing.brackets.slots import BracketLine, Part, Slot, Source, WinnerOf
 from tournaments.pairing.model import DrawRequest, Note, PlayedMatch, RequestError
 
 
@@ -119,7 +119,7 @@ class _Reader:
         self.progress.meetings[slot.name] = meeting
 
     def _occupant(self, source: Source) -> Occupant:
-        if isinstance(source, Line):
+        if isinstance(source, BracketLine):
             team = self._lines[source.number]
             return EMPTY if team is None else team
         feeding = self.progress.meetings[source.slot]

@@ -23,7 +23,7 @@ class Part(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BracketLine:
     """A line of the first column, by its number from 0: somebody starts there, or nobody."""
 
     number: int
@@ -43,7 +43,7 @@ class LoserOf:
     slot: str
 
 
-Source = Line | WinnerOf | LoserOf
+Source = BracketLine | WinnerOf | LoserOf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +124,8 @@ def joining_shape(column: int, width: int, first_line: int) -> Shape:
             number=number,
             width=width,
             tier=2 * column,
-            top=Line(first_line + 2 * number - 2),
-            bottom=Line(first_line + 2 * number - 1),
+            top=BracketLine(first_line + 2 * number - 2),
+            bottom=BracketLine(first_line + 2 * number - 1),
         )
         for number in range(1, width + 1)
     )
@@ -142,8 +142,8 @@ def main_slots(
             top: Source
             bottom: Source
             if column == 1:
-                top = Line(first_line + 2 * number - 2)
-                bottom = Line(first_line + 2 * number - 1)
+                top = BracketLine(first_line + 2 * number - 2)
+                bottom = BracketLine(first_line + 2 * number - 1)
             else:
                 feeding = before + column - 1
                 top = WinnerOf(column_name(letter, feeding, 2 * number - 1))

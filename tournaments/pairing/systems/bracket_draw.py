@@ -14,7 +14,7 @@ from tournaments.pairing.brackets.progress import (
     progress,
 )
 from tournaments.pairing.brackets.seeding import Seeding
-from tournaments.pairing.brackets.slots import Line
+from tournaments.pairing.brackets.slots import BracketLine
 from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.model import Draw, DrawRequest, Note, Pairing
@@ -196,7 +196,7 @@ def _deserted(meeting: Meeting, found: Progress) -> Iterator[Note]:
         (meeting.top, meeting.slot.top),
         (meeting.bottom, meeting.slot.bottom),
     ):
-        if side is EMPTY and not isinstance(source, Line):
+        if side is EMPTY and not isinstance(source, BracketLine):
             feeding = found.meetings[source.slot]
             if feeding.winner is EMPTY and feeding.teams:
                 yield from (Note(code="nobody-came", values=(team,)) for team in meeting.teams)

@@ -7,7 +7,7 @@ from tournaments.pairing.brackets.bracket import Bracket, Results, played_lines
 from tournaments.pairing.brackets.progress import Rules, progress
 from tournaments.pairing.brackets.seeding import before_column, first_lines, halves
 from tournaments.pairing.brackets.slots import (
-    Line,
+    BracketLine,
     Shape,
     joining_shape,
     knockout_shape,
@@ -73,7 +73,7 @@ class Consolante(BracketDraw):
                     len(field), letter=LETTER, third=settings.flag("third_place"),
                     before=column - 1, first_line=len(grown.lines),
                 )  # fmt: skip
-            starting = [slot for slot in shape.slots if isinstance(slot.top, Line)]
+            starting = [slot for slot in shape.slots if isinstance(slot.top, BracketLine)]
             lines = played_lines(request, lines, starting, results)
             grown = Bracket(
                 shape=Shape(

@@ -58,7 +58,7 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Line:
+class FaceLine:
     number: int
     cells: tuple[Cell, ...]
 
@@ -87,10 +87,10 @@ class Face:
     with_phone: bool = False
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[FaceLine]:
         """The lines of the table, with a place in each cell where something is to be written."""
         for number in range(1, self.line_count + 1):
-            yield Line(number=number, cells=tuple(self._cells(number)))
+            yield FaceLine(number=number, cells=tuple(self._cells(number)))
 
     def _cells(self, number: int) -> Iterator[Cell]:
         for column in self.columns:

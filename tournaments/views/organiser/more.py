@@ -28,7 +28,7 @@ TICKS = ("is_wide", "presses_enter", "any_order", "with_belotes")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Line:
+class MoreLine:
     """A place of « Plus » with what it says of itself; `is_pinned` stands as a tab."""
 
     place: GotoPlace
@@ -66,12 +66,12 @@ class More(TournamentAccess):
             most_pins=MOST_PINS,
         )
 
-    def _groups(self) -> Iterator[tuple[Group, list[Line]]]:
+    def _groups(self) -> Iterator[tuple[Group, list[MoreLine]]]:
         chips = find_chips(self.tournament, self.may)
         pins = read_habits(self.request).pins
         for group, places in list_places(self.tournament, self.may):
             lines = [
-                Line(
+                MoreLine(
                     place=place,
                     url=place.find_url(self.tournament),
                     chip=chips.get(place.code),

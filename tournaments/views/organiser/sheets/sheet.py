@@ -16,7 +16,7 @@ from tournaments.domain.submissions import spend
 from tournaments.enums import Forfeit, SheetEntry
 from tournaments.errors import Refused
 from tournaments.forms.acts import REASON_MAX
-from tournaments.forms.sheets.rows import Line, build_grid_lines
+from tournaments.forms.sheets.rows import GridLine, build_grid_lines
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
 from tournaments.pages.sheets.table_counts import phrase_dispute, phrase_ending
@@ -70,7 +70,7 @@ def _pairs(saved: DealsEntry, typed: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _list_differing(theirs: Line | None, mine: Line | None) -> list[str]:
+def _list_differing(theirs: GridLine | None, mine: GridLine | None) -> list[str]:
     """The columns in which two lines differ; of a line that one side has not, those filled in."""
     ours, others = (
         {} if line is None else {cell.column.code: cell.value for cell in line.cells}
@@ -79,11 +79,11 @@ def _list_differing(theirs: Line | None, mine: Line | None) -> list[str]:
     return [code for code in {**ours, **others} if ours.get(code, "") != others.get(code, "")]
 
 
-def _lines(entry: Any) -> list[Line]:
+def _lines(entry: Any) -> list[GridLine]:
     return build_grid_lines(entry.rows, entry.marks, entry.columns, spare=False)
 
 
-def _list_cell_values(line: Line | None) -> list[str]:
+def _list_cell_values(line: GridLine | None) -> list[str]:
     return [] if line is None else [cell.value for cell in line.cells]
 
 
