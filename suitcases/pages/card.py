@@ -37,7 +37,7 @@ class AsideLine:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Card:
+class SuitcaseCard:
     """Where a tournament is, in a sentence (empty where it is an ordinary one), the name of the
     suitcase that is out or was closed, every journey, the latest first, and the copies that were
     put aside."""
@@ -49,10 +49,10 @@ class Card:
     asides: tuple[AsideLine, ...]
 
 
-def read_card(tournament: Tournament) -> Card:
+def read_card(tournament: Tournament) -> SuitcaseCard:
     """The page's content, in two queries."""
     found = list(tournament.suitcases.order_by("-packed_at"))
-    return Card(
+    return SuitcaseCard(
         custody=tournament.custody,
         said=phrase_custody(tournament),
         name=str(found[0]) if found else "",

@@ -20,7 +20,7 @@ VILLAGE, COINCHE, MELEE, MELEE_COINCHE = "village-belote", "coinche-ffb", "melee
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Card:
+class KindCard:
     """A kind that most evenings are of, with the suit on its card."""
 
     code: str
@@ -30,19 +30,19 @@ class Card:
 
 
 CARDS = (
-    Card(
+    KindCard(
         code=VILLAGE,
         name=gettext_lazy("Belote de village"),
         sentence=gettext_lazy("Sans annonces. On vient à deux."),
         suit="hearts",
     ),
-    Card(
+    KindCard(
         code=COINCHE,
         name=gettext_lazy("Coinche"),
         sentence=gettext_lazy("Avec enchères. On vient à deux."),
         suit="spades",
     ),
-    Card(
+    KindCard(
         code=MELEE,
         name=gettext_lazy("Mêlée"),
         sentence=gettext_lazy("On vient seul, on change de partenaire."),

@@ -93,7 +93,7 @@ _SAYINGS: Mapping[CardState, CardPhrase] = {**BEFORE, **PLAYED, **LAST}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Card:
+class EveningCard:
     """What is so, and what comes next: `button` is the one of the page, `second` a link beside."""
 
     state: CardState
@@ -106,7 +106,7 @@ class Card:
 
 def build_card(
     desk: Desk, evening: Overview, facts: CardFacts, *, today: datetime.date | None = None
-) -> Card:
+) -> EveningCard:
     """The card of an evening for whoever stands at this desk."""
     state = find_card_state(
         desk.tournament,
@@ -123,7 +123,7 @@ def build_card(
     others = _list_other_ways(card, state) if desk.tournament.is_at_hand else []
     button = _first((*words.buttons, *others))
     repeats = button is not None and words.second is not None and button.url == words.second.url
-    return Card(
+    return EveningCard(
         state=state,
         sentence=words.sentence,
         details=tuple(detail for detail in words.details if detail),

@@ -34,7 +34,7 @@ from tournaments.views.access import TournamentAccess
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Card:
+class PaperCard:
     """A document on the page: what it is, its choices, and what is still missing to print it."""
 
     kind: PaperKind
@@ -76,17 +76,17 @@ class PrintAccess(TournamentAccess):
         short = reverse("public:short", args=[self.tournament.pk])
         return find_hall_address(self.request.build_absolute_uri(short))
 
-    def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
+    def cards(self, answered: PaperForm | None = None, code: str = "") -> list[PaperCard]:
         """Every document; that of `code` first, as it was answered."""
         cards = [self._card(kind) for kind in list_paper_kinds(self.rounds)]
         if answered is None:
             return cards
         others = [card for card in cards if card.kind.code != code]
-        return [Card(kind=PAPER_BY_CODE[code], form=answered), *others]
+        return [PaperCard(kind=PAPER_BY_CODE[code], form=answered), *others]
 
-    def _card(self, kind: PaperKind) -> Card:
+    def _card(self, kind: PaperKind) -> PaperCard:
         form = form_for(kind, self.tournament, self.rounds)
-        return Card(kind=kind, form=form, missing=self.find_missing(kind))
+        return PaperCard(kind=kind, form=form, missing=self.find_missing(kind))
 
     def find_missing(self, kind: PaperKind) -> str | Promise:
         """What has to happen before a document can be printed; empty where it can be now."""
@@ -107,7 +107,7 @@ class PrintAccess(TournamentAccess):
         )
         return kind.build(asked)
 
-    def choices(self, cards: Sequence[Card] | None = None) -> HttpResponse:
+    def choices(self, cards: Sequence[PaperCard] | None = None) -> HttpResponse:
         cards = cards or self.cards()
         return self.page(
             "organiser/printing/prints.html",
@@ -133,7 +133,7 @@ class Group:
     """The documents of a moment."""
 
     moment: Moment
-    cards: Sequence[Card]
+    cards: Sequence[PaperCard]
 
     @property
     def is_printed_at_once(self) -> bool:
@@ -141,7 +141,7 @@ class Group:
         return sum(card.is_possible and not card.kind.stands_alone for card in self.cards) > 1
 
 
-def group_by_moment(cards: Sequence[Card]) -> list[Group]:
+def group_by_moment(cards: Sequence[PaperCard]) -> list[Group]:
     """The documents by the moment that wants them."""
     of_moments = (
         Group(moment=moment, cards=[card for card in cards if card.kind.moment == moment])

@@ -25,7 +25,7 @@ from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Role, SheetState
 from tournaments.models import Match, Room, ScoreSheet, Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.card import Card, build_card
+from tournaments.pages.evening.card import EveningCard, build_card
 from tournaments.pages.evening.card_desk import CardFacts
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.tournament.overview import read_overview
@@ -44,13 +44,13 @@ def card_of(
     *,
     role: Role = Role.ORGANISER,
     room: Room | None = None,
-) -> Card:
+) -> EveningCard:
     may = list_granted(role, in_club=True)
     desk = Desk(tournament=tournament, may=may, room=room)
     return build_card(desk, read_overview(tournament), known or CardFacts(), today=TODAY)
 
 
-def told(card: Card) -> tuple[str, str, str]:
+def told(card: EveningCard) -> tuple[str, str, str]:
     """The sentence, the button and its address."""
     assert card.button is not None
     return card.sentence.replace("\N{NO-BREAK SPACE}", " "), card.button.label, card.button.url
