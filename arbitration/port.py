@@ -21,7 +21,7 @@ from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import word_entry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.rulings.read_rulings import build_table_ruling, read_ruling
-from arbitration.queries.carried_trails import Line, list_line_faults, list_lines
+from arbitration.queries.carried_trails import TrailLine, list_line_faults, list_lines
 from arbitration.queries.incidents import list_rulings
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.trails import Trail, list_journal, list_trails
@@ -127,7 +127,7 @@ class Arbitration:
         made = Ruling.objects.filter(tournament=tournament).order_by("number")
         return list(made.values_list("number", flat=True))
 
-    def list_trail_lines(self, tournament: Tournament) -> Iterator[Line]:
+    def list_trail_lines(self, tournament: Tournament) -> Iterator[TrailLine]:
         return list_lines(tournament)
 
     def list_trail_words(
@@ -138,11 +138,11 @@ class Arbitration:
         names = Names(tournament)
         return [word_entry(entry, names) for entry in found]
 
-    def list_line_faults(self, lines: Sequence[Line], key: UUID) -> list[str]:
+    def list_line_faults(self, lines: Sequence[TrailLine], key: UUID) -> list[str]:
         """Each breach of the chain."""
         return list_line_faults(lines, key)
 
-    def extend_trail(self, tournament: Tournament, lines: Sequence[Line]) -> None:
+    def extend_trail(self, tournament: Tournament, lines: Sequence[TrailLine]) -> None:
         """Add lines that are written elsewhere, each as it is, with its seal."""
         extend_trail(tournament, lines)
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from arbitration.append_only import list_guards
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
-from arbitration.queries.carried_trails import Line, read_lines
+from arbitration.queries.carried_trails import TrailLine, read_lines
 from arbitration.queries.proved_tables import SealedRow
 from arbitration.queries.sealed_rows import list_respelled_rows, list_written_rows
 from arbitration.queries.trails import Trail
@@ -151,7 +151,7 @@ def record_sealed(entries: Sequence[AuditEntry], details: Sequence[AuditDetail])
     AuditDetail.objects.bulk_create(details)
 
 
-def extend_trail(tournament: Tournament, lines: Sequence[Line]) -> None:
+def extend_trail(tournament: Tournament, lines: Sequence[TrailLine]) -> None:
     """Write the entries that this site does not have yet, verbatim, in the caller's transaction.
 
     The lines are a whole journal that begins as the one that is here; words that were erased on

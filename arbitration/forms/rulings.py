@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.effects.team_effects import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.deal_line import DealLine
-from arbitration.forms.effects.question import Answers, Case, Question
+from arbitration.forms.effects.question import Answers, Case, EffectQuestion
 from arbitration.forms.effects.table_effects import TABLE_EFFECTS, TYPED
 from arbitration.forms.effects.team_effects import TEAM_EFFECTS
 from arbitration.forms.fields import build_public_field, build_words_field
@@ -20,7 +20,7 @@ from tournaments.forms.fields import add_refusal, find_choice_field
 from tournaments.models import TeamMember
 from tournaments.queries.teams.seated import list_players
 
-QUESTIONS: Mapping[type[Effect], Question[Any]] = {
+QUESTIONS: Mapping[type[Effect], EffectQuestion[Any]] = {
     question.effect: question for question in (*TABLE_EFFECTS, *TEAM_EFFECTS)
 }
 """How each kind of effect is asked for."""

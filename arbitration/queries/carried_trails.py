@@ -16,7 +16,7 @@ from tournaments.json_values import read_json, refuse_unkept
 from tournaments.models import Tournament
 from tournaments.queries.travelling import Travelling
 
-Line = dict[str, Any]
+TrailLine = dict[str, Any]
 
 _COLUMNS = (
     "site", "number", "act", "subject_type", "subject_key", "account_id", "helper_pass_id",
@@ -29,14 +29,14 @@ _UNREADABLE = (
 )  # fmt: skip
 
 
-def list_lines(tournament: Tournament) -> Iterator[Line]:
+def list_lines(tournament: Tournament) -> Iterator[TrailLine]:
     """Every entry of a tournament's journal with its words, verbatim."""
     for entry in Trail.of(tournament).entries():
         line = {column: describe_value(getattr(entry, column)) for column in _COLUMNS}
         yield line | {"content": entry.detail.content, "salt": entry.detail.salt}
 
 
-def read_lines(lines: Iterable[Line], key: UUID) -> list[AuditEntry]:
+def read_lines(lines: Iterable[TrailLine], key: UUID) -> list[AuditEntry]:
     """The entries that lines tell, of the tournament of this key, each with its detail, none of
     them written. Raises ValueError where a line tells none."""
     try:
@@ -45,7 +45,7 @@ def read_lines(lines: Iterable[Line], key: UUID) -> list[AuditEntry]:
         raise ValueError(str(fault)) from fault
 
 
-def _read(line: Line, key: UUID) -> AuditEntry:
+def _read(line: TrailLine, key: UUID) -> AuditEntry:
     told = {column: line[column] for column in _COLUMNS}
     for column in _KEYS:
         told[column] = None if told[column] is None else UUID(told[column])
@@ -61,7 +61,7 @@ def _read(line: Line, key: UUID) -> AuditEntry:
     return entry
 
 
-def list_line_faults(lines: Sequence[Line], key: UUID) -> list[str]:
+def list_line_faults(lines: Sequence[TrailLine], key: UUID) -> list[str]:
     """What is wrong with a journal that was carried, in sentences; empty where it is whole."""
     try:
         entries = read_lines(lines, key)

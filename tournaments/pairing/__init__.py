@@ -23,10 +23,10 @@ from tournaments.pairing.systems import SYSTEMS, draw
 __all__ = [
     "SYSTEMS",
     "Certificate",
-    "LevelDifference",
     "Draw",
     "DrawRequest",
     "Entrant",
+    "LevelDifference",
     "Note",
     "Pairing",
     "PlayedMatch",

@@ -56,7 +56,7 @@ E = TypeVar("E", bound=Effect)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Question(Generic[E]):
+class EffectQuestion(Generic[E]):
     """`ask` gives the fields, none of them where it cannot be asked here; `check` says what is
     wrong with their answers, as field and sentence; `read` makes the effect of valid answers,
     None where it is not wanted; `show` gives the answers from which an effect comes about.

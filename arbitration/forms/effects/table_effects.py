@@ -15,7 +15,7 @@ from arbitration.effects.table_effects import (
 )
 from arbitration.enums import AppealState
 from arbitration.forms.deal_line import DealLine
-from arbitration.forms.effects.question import Answers, Case, Choices, Question, choose
+from arbitration.forms.effects.question import Answers, Case, Choices, EffectQuestion, choose
 from arbitration.forms.report_fields import list_side_choices
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
@@ -46,7 +46,7 @@ def show_table_instruction(effect: TableInstruction, case: Case) -> dict[str, An
     return {"deal": REDEAL} if effect.effect == EngineEffect.REDEAL else {}
 
 
-TABLE_INSTRUCTION = Question(
+TABLE_INSTRUCTION = EffectQuestion(
     effect=TableInstruction, read=read_table_instruction, show=show_table_instruction
 )
 
@@ -183,7 +183,7 @@ def show_fixed_deal(effect: FixedDeal, case: Case) -> dict[str, Any]:
     return {"deal": _ANNULLED if effect.is_annulled else effect.awarded_to or TYPED}
 
 
-FIXED_DEAL = Question(
+FIXED_DEAL = EffectQuestion(
     effect=FixedDeal,
     ask=ask_fixed_deal,
     check=check_fixed_deal,
@@ -192,7 +192,7 @@ FIXED_DEAL = Question(
 )
 
 
-DECIDED_SHEET = Question(effect=DecidedSheet)
+DECIDED_SHEET = EffectQuestion(effect=DecidedSheet)
 
 
 def ask_barred_side(case: Case) -> dict[str, forms.Field]:
@@ -219,7 +219,7 @@ def show_barred_side(effect: BarredSide, case: Case) -> dict[str, Any]:
     return {"barred": effect.side}
 
 
-BARRED_SIDE = Question(
+BARRED_SIDE = EffectQuestion(
     effect=BarredSide, ask=ask_barred_side, read=read_barred_side, show=show_barred_side
 )
 
@@ -242,11 +242,11 @@ def show_lost_match(effect: LostMatch, case: Case) -> dict[str, Any]:
     return {"lost": effect.side}
 
 
-LOST_MATCH = Question(
+LOST_MATCH = EffectQuestion(
     effect=LostMatch, ask=ask_lost_match, read=read_lost_match, show=show_lost_match
 )
 
-TABLE_EFFECTS: tuple[Question[Any], ...] = (
+TABLE_EFFECTS: tuple[EffectQuestion[Any], ...] = (
     FIXED_DEAL,
     TABLE_INSTRUCTION,
     BARRED_SIDE,

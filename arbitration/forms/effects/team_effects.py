@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
-from arbitration.forms.effects.question import Answers, Case, Question, choose
+from arbitration.forms.effects.question import Answers, Case, EffectQuestion, choose
 from arbitration.forms.report_fields import name_player
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Tournament
@@ -70,7 +70,7 @@ def show_penalty(effect: Penalty, case: Case) -> dict[str, Any]:
     return {"adjusted": effect.team_number, "amount": effect.amount, "unit": effect.unit.value}
 
 
-PENALTY = Question(
+PENALTY = EffectQuestion(
     effect=Penalty, ask=ask_penalty, check=check_penalty, read=read_penalty, show=show_penalty
 )
 
@@ -102,7 +102,7 @@ def show_player_exclusion(effect: PlayerExclusion, case: Case) -> dict[str, Any]
     return {"excluded_player": next(chosen, "")}
 
 
-PLAYER_EXCLUSION = Question(
+PLAYER_EXCLUSION = EffectQuestion(
     effect=PlayerExclusion,
     ask=ask_player_exclusion,
     read=read_player_exclusion,
@@ -128,7 +128,7 @@ def show_team_exclusion(effect: TeamExclusion, case: Case) -> dict[str, Any]:
     return {"excluded": effect.team_number}
 
 
-TEAM_EXCLUSION = Question(
+TEAM_EXCLUSION = EffectQuestion(
     effect=TeamExclusion,
     ask=ask_team_exclusion,
     read=read_team_exclusion,
@@ -152,8 +152,13 @@ def show_team_warning(effect: TeamWarning, case: Case) -> dict[str, Any]:
     return {"warned": effect.team_number}
 
 
-TEAM_WARNING = Question(
+TEAM_WARNING = EffectQuestion(
     effect=TeamWarning, ask=ask_team_warning, read=read_team_warning, show=show_team_warning
 )
 
-TEAM_EFFECTS: tuple[Question[Any], ...] = (TEAM_WARNING, PENALTY, TEAM_EXCLUSION, PLAYER_EXCLUSION)
+TEAM_EFFECTS: tuple[EffectQuestion[Any], ...] = (
+    TEAM_WARNING,
+    PENALTY,
+    TEAM_EXCLUSION,
+    PLAYER_EXCLUSION,
+)

@@ -18,7 +18,7 @@ from tournaments.pages.sheets.totals_check import check_totals
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Question:
+class PhoneQuestion:
     """Fields that one screen of a phone asks for together, of which the first leads on; one that is
     `is_aside` is opened on purpose from the last of the others."""
 
@@ -127,13 +127,15 @@ class PhoneTotalsForm(CommandForm, TotalsForm):
         return [self[name] for name in ("belotes", "capots", "declarations") if name in self.fields]
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[PhoneQuestion]:
         """Both totals, then what helps to check them."""
         totals, counts = [self["NS"], self["EW"]], self.counts
-        questions = [Question(code="last", title=_("Les deux totaux de la feuille"), fields=totals)]
+        questions = [
+            PhoneQuestion(code="last", title=_("Les deux totaux de la feuille"), fields=totals)
+        ]
         if counts:
             more = _("Compter pour vérifier")
-            questions.append(Question(code="counts", title=more, fields=counts, is_aside=True))
+            questions.append(PhoneQuestion(code="counts", title=more, fields=counts, is_aside=True))
         return questions
 
     def clean(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import FactError, Length, RuleSet, check_deal, list_bids
 from scoring.deals.bids import most_doubling
 from tournaments.enums import SIDE_NAMES
-from tournaments.forms.phones.commands import CommandForm, Question
+from tournaments.forms.phones.commands import CommandForm, PhoneQuestion
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import name_last_trick
@@ -110,7 +110,7 @@ class PhoneDealForm(CommandForm):
         return cls(initial={"key": key, "base": base, **cells}, **about)
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[PhoneQuestion]:
         """What these rules ask, screen by screen."""
         questions = [*self._ask(_QUESTIONS), *self._ask(_ASIDE, is_aside=True)]
         named = {field.name for question in questions for field in question.fields}
@@ -125,13 +125,13 @@ class PhoneDealForm(CommandForm):
 
     def _ask(
         self, listed: Sequence[tuple[str, Any, Sequence[str]]], *, is_aside: bool = False
-    ) -> Iterator[Question]:
+    ) -> Iterator[PhoneQuestion]:
         codes = [column.code for column in self.columns]
         for code, title, columns in listed:
             fields = [self[column] for column in columns if column in codes]
             if fields:
                 explained = self._explain() if code == "points" else ""
-                yield Question(
+                yield PhoneQuestion(
                     code=code, title=title, fields=fields, is_aside=is_aside, help=explained
                 )
 

@@ -27,7 +27,7 @@ _REST_OF_RANKING = (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Question:
+class SettingsGroup:
     """What a setting is asked under; `fields` in their order, the rarer ones last."""
 
     code: str
@@ -36,17 +36,17 @@ class Question:
 
 
 QUESTIONS = (
-    Question(
+    SettingsGroup(
         code="game",
         title=_("Le jeu"),
         fields=("rulebook", "length_kind", "length_value", "most_deals", "time_limit_minutes"),
     ),
-    Question(
+    SettingsGroup(
         code="draws",
         title=_("Les parties et le tirage"),
         fields=("rounds_planned", "system", "avoid_same_club"),
     ),
-    Question(
+    SettingsGroup(
         code="ranking",
         title=_("Le classement et l'exempt"),
         fields=(
@@ -54,24 +54,24 @@ QUESTIONS = (
             *_REST_OF_RANKING,
         ),
     ),
-    Question(
+    SettingsGroup(
         code="teams",
         title=_("Les équipes et les catégories"),
         fields=("capacity", "club_teams", "clubs_by"),
     ),
-    Question(code="hall", title=_("La salle"), fields=("table_numbers",)),
-    Question(code="money", title=_("L'argent"), fields=()),
-    Question(
+    SettingsGroup(code="hall", title=_("La salle"), fields=("table_numbers",)),
+    SettingsGroup(code="money", title=_("L'argent"), fields=()),
+    SettingsGroup(
         code="players",
         title=_("Les joueurs et leurs téléphones"),
         fields=("sheet_entry", "phone_entry", "same_phone", "first_deal_at_desk", "second_check"),
     ),
-    Question(
+    SettingsGroup(
         code="arbiter",
         title=_("L'arbitrage"),
         fields=("appeal_minutes", "jury_quorum", "jury_majority"),
     ),
-    Question(
+    SettingsGroup(
         code="public",
         title=_("Publier"),
         fields=("name", "date", "starts_at", "place", "is_public", "deal_word", "bye_word"),
@@ -115,7 +115,7 @@ class WholeSettingsForm(SettingsForm, RankingForm):
         """What the domain is asked to store."""
         return super().values() | {"criteria": self.cleaned_data["criteria"]}
 
-    def list_fields(self, question: Question) -> list[forms.BoundField]:
+    def list_fields(self, question: SettingsGroup) -> list[forms.BoundField]:
         """Fields of a question; the options of the draw that was shown beside its system."""
         names = list(question.fields)
         if question.code == "draws":
@@ -126,12 +126,12 @@ class WholeSettingsForm(SettingsForm, RankingForm):
         """The questions, unfolded where a field is looked for or has to be mended."""
         return [self._ask(question, said.get(question.code, ""), opened) for question in QUESTIONS]
 
-    def _title(self, question: Question) -> str | Promise:
+    def _title(self, question: SettingsGroup) -> str | Promise:
         if question.code == "teams" and self.instance.is_of_people:
             return _("Les inscrits et les catégories")
         return question.title
 
-    def _ask(self, question: Question, said: str, opened: str) -> SettingsQuestion:
+    def _ask(self, question: SettingsGroup, said: str, opened: str) -> SettingsQuestion:
         fields = self.list_fields(question)
         front, rest = fields[:AT_FIRST], fields[AT_FIRST:]
         is_whole = _is_wanted(rest, opened)
