@@ -46,7 +46,7 @@ class Ask(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Kind:
+class IncidentKind:
     """One kind of incident. `asks` is what an arbiter has to know of it; `articles`
     where each rulebook speaks of it without pricing it (what it prices, the tariff cites);
     `prices_seen` the parameter by which it matters when it was seen, `seen` its own words for
@@ -118,14 +118,14 @@ _SIDED = (Ask.SIDE, Ask.DEAL)
 _SANCTIONS = frozenset({EffectCode.WARNING, EffectCode.PENALTY})
 
 _KINDS = (
-    Kind(
+    IncidentKind(
         code=SCORE_DISAGREEMENT,
         label=_("Désaccord sur la marque"),
         asks=(Ask.DEAL,),
         articles={"ffb-belote": "III"},
         settled=False,
     ),
-    Kind(
+    IncidentKind(
         code=MISDEAL,
         label=_("Fausse donne"),
         asks=(*_SEATED, Ask.CONTRACT, Ask.TRUMP, Ask.EARLIER),
@@ -139,7 +139,7 @@ _KINDS = (
         },
         decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
-    Kind(
+    IncidentKind(
         code=IRREGULAR_CARD,
         label=_("Renonce (carte jouée à tort)"),
         asks=(*_SIDED, Ask.SEEN, Ask.SUIT),
@@ -150,92 +150,94 @@ _KINDS = (
             LATER: _("Plus tard"),
         },
     ),
-    Kind(code=EXPOSED_CARD, label=_("Carte montrée"), asks=(*_SIDED, Ask.CARD)),
-    Kind(
+    IncidentKind(code=EXPOSED_CARD, label=_("Carte montrée"), asks=(*_SIDED, Ask.CARD)),
+    IncidentKind(
         code=BID_OUT_OF_TURN,
         label=_("Enchère hors de son tour"),
         asks=_SIDED,
         decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
-    Kind(code=COINCHE_OUT_OF_TURN, label=_("Coinche hors de son tour"), asks=_SIDED),
-    Kind(
+    IncidentKind(code=COINCHE_OUT_OF_TURN, label=_("Coinche hors de son tour"), asks=_SIDED),
+    IncidentKind(
         code="wrong-bid",
         label=_("Enchère trop basse, ou dite par erreur"),
         asks=_SIDED,
         decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
-    Kind(
+    IncidentKind(
         code=FALSE_ANNONCE, label=_("Annonce qu'on ne peut pas montrer"), asks=(*_SIDED, Ask.POINTS)
     ),
-    Kind(
+    IncidentKind(
         code="late-annonce",
         label=_("Annonce montrée trop tard"),
         asks=_SIDED,
         articles={"ffb-coinche": "8.3", "ffb-belote": "VII.C"},
         played_with=FALSE_ANNONCE,
     ),
-    Kind(code=BELOTE_NOT_ANNOUNCED, label=_("Belote jouée sans rien dire"), asks=_SIDED),
-    Kind(
+    IncidentKind(code=BELOTE_NOT_ANNOUNCED, label=_("Belote jouée sans rien dire"), asks=_SIDED),
+    IncidentKind(
         code=REBELOTE_FORGOTTEN,
         label=_("« Belote » dit, « rebelote » oublié"),
         asks=(*_SIDED, Ask.SEEN),
     ),
-    Kind(code=REBELOTE_WITHOUT_BELOTE, label=_("« Rebelote » dit sans « belote »"), asks=_SIDED),
-    Kind(code=FALSE_CLAIM, label=_("Reste des plis demandé à tort"), asks=_SIDED),
-    Kind(
+    IncidentKind(
+        code=REBELOTE_WITHOUT_BELOTE, label=_("« Rebelote » dit sans « belote »"), asks=_SIDED
+    ),
+    IncidentKind(code=FALSE_CLAIM, label=_("Reste des plis demandé à tort"), asks=_SIDED),
+    IncidentKind(
         code=FALSE_VICTORY_CLAIM,
         label=_("« Nous avons gagné » dit à tort"),
         asks=_SIDED,
         decided_by=frozenset({EffectCode.DEAL, EffectCode.MATCH_LOST}),
     ),
-    Kind(
+    IncidentKind(
         code="shuffle-cut",
         label=_("Cartes mal mêlées ou mal coupées"),
         asks=_SIDED,
         articles={"ffb-coinche": "3.2, 3.3", "ffb-belote": "IV", "coinche-suisse": "Donne"},
     ),
-    Kind(
+    IncidentKind(
         code="communication",
         label=_("Hésitation, signe ou parole au partenaire"),
         asks=_SIDED,
         articles={"ffb-belote": "VIII.C"},
         decided_by=_SANCTIONS | {EffectCode.DEAL},
     ),
-    Kind(
+    IncidentKind(
         code="last-trick",
         label=_("Dernier pli revu trop tard"),
         asks=_SIDED,
         articles={"ffb-coinche": "5.1", "ffb-belote": "VI-9", "coinche-suisse": "Jeu de la carte"},
     ),
-    Kind(code="wrong-trick", label=_("Pli ramassé par le mauvais camp"), asks=_SIDED),
-    Kind(
+    IncidentKind(code="wrong-trick", label=_("Pli ramassé par le mauvais camp"), asks=_SIDED),
+    IncidentKind(
         code="missing-card",
         label=_("Carte manquante ou en trop"),
         asks=(Ask.DEAL,),
         articles={"ffb-belote": "VIII.A"},
     ),
-    Kind(
+    IncidentKind(
         code="slow-play",
         label=_("Jeu trop lent"),
         asks=(Ask.SIDE,),
         settled=False,
         decided_by=_SANCTIONS,
     ),
-    Kind(
+    IncidentKind(
         code=LATE_TEAM,
         label=_("Retard"),
         asks=(Ask.SIDE,),
         settled=False,
         decided_by=_SANCTIONS,
     ),
-    Kind(
+    IncidentKind(
         code=ABSENCE,
         label=_("Absence"),
         asks=(Ask.SIDE,),
         settled=False,
         decided_by=_SANCTIONS | {EffectCode.MATCH_LOST},
     ),
-    Kind(
+    IncidentKind(
         code=CONDUCT,
         label=_("Conduite"),
         asks=(Ask.SIDE,),
@@ -244,7 +246,7 @@ _KINDS = (
         settled=False,
         decided_by=_SANCTIONS,
     ),
-    Kind(
+    IncidentKind(
         code=OTHER,
         label=_("Autre chose"),
         asks=(Ask.SIDE, Ask.DEAL),
@@ -253,7 +255,7 @@ _KINDS = (
     ),
 )
 
-KINDS: Mapping[str, Kind] = MappingProxyType({kind.code: kind for kind in _KINDS})
+KINDS: Mapping[str, IncidentKind] = MappingProxyType({kind.code: kind for kind in _KINDS})
 """Every kind of incident by its code, in the order of an arbiter's list."""
 
 OPTIONAL: Mapping[str, frozenset[Ask]] = MappingProxyType(
@@ -279,6 +281,6 @@ OF_THE_BELOTE = frozenset({BELOTE_NOT_ANNOUNCED, REBELOTE_FORGOTTEN, REBELOTE_WI
 """Kinds about what was said of a belote."""
 
 
-def list_reportable(rules: RuleSet, *, away: bool = False) -> Iterable[Kind]:
+def list_reportable(rules: RuleSet, *, away: bool = False) -> Iterable[IncidentKind]:
     """The kinds that can happen under a rule set, at a table or outside one."""
     return [kind for kind in KINDS.values() if kind.is_played(rules) and (kind.away or not away)]

@@ -43,7 +43,7 @@ from scoring.play.legal import legal_cards, legal_under_ban
 from scoring.play.replay import IrregularCard, Replay, may_stop, replay_deal, to_facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.contradictions import Contradictions
-from scoring.rules.parameter import Kind, Parameter
+from scoring.rules.parameter import Parameter, ParameterKind
 from scoring.rules.rulebook import Rulebook, Setting
 from scoring.rules.ruleset import RulesDifference, RuleSet
 
@@ -67,11 +67,11 @@ __all__ = [
     "IrregularCall",
     "IrregularCard",
     "Irregularity",
-    "Kind",
     "Length",
     "MarkBounds",
     "MatchResult",
     "Parameter",
+    "ParameterKind",
     "Replay",
     "RuleSet",
     "Rulebook",

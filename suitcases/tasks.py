@@ -18,7 +18,7 @@ from suitcases.domain.cases import FORK
 from suitcases.domain.forks import OPEN_BESIDE, READ_SUITCASE
 from suitcases.domain.receiving import receive
 from suitcases.domain.writing import write_archive, write_suitcase_file
-from suitcases.file import Kind
+from suitcases.file import SuitcaseKind
 from suitcases.models import BroughtFile, Suitcase
 from suitcases.pages.card import summarise
 from tournaments.actors import Actor
@@ -119,7 +119,7 @@ def _keep(
 def receive_whole(brought: Brought, *, by: Actor, anew: bool = False) -> Tournament:
     """Receive a file that was read; before a return, or where a copy gives way, the site copies
     itself. Raises Refused as `receive` does, and `no-back-up`."""
-    if (anew or brought.manifest.kind == Kind.CLOSED) and backs_itself_up():
+    if (anew or brought.manifest.kind == SuitcaseKind.CLOSED) and backs_itself_up():
         _back_up()
     return receive(brought, by=by, anew=anew)
 

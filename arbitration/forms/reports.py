@@ -11,7 +11,7 @@ from arbitration.domain.reports import Report
 from arbitration.enums import Seen
 from arbitration.forms.fields import build_words_field
 from arbitration.forms.report_fields import FIELDS, build_card_suit_field, build_player_field
-from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
+from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, IncidentKind
 from arbitration.models.incident import REPLAY_MAX, Incident
 from replay.forms import LONGEST_REPLAY, add_suit, read_cards, read_replay
 from scoring import RuleSet
@@ -62,7 +62,7 @@ class ReportForm(ReplayForm, OnceForm):
     def __init__(
         self,
         *args: Any,
-        kind: Kind,
+        kind: IncidentKind,
         rules: RuleSet,
         match: Match | None = None,
         team: Team | None = None,

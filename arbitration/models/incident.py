@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.enums import WAITING, IncidentState, Seen
-from arbitration.kinds import CALLED_FOR, KINDS, SCORE_DISAGREEMENT, Kind
+from arbitration.kinds import CALLED_FOR, KINDS, SCORE_DISAGREEMENT, IncidentKind
 from scoring import RULEBOOKS, Length, RuleSet
 from scoring.cards import SEATS, SIDES
 from tournaments.enums import CalledFor, Origin, RoundState
@@ -100,7 +100,7 @@ class Incident(Keyed):
         return f"{self.match or self.team} {self.kind}"
 
     @property
-    def what(self) -> Kind:
+    def what(self) -> IncidentKind:
         """What kind of thing happened."""
         return KINDS[self.kind]
 

@@ -15,7 +15,7 @@ from arbitration.domain.incidents import report_incident
 from arbitration.forms.deal_line import build_deal_queries
 from arbitration.forms.fields import WhereForm
 from arbitration.forms.reports import ReportForm
-from arbitration.kinds import KINDS, Kind, list_reportable
+from arbitration.kinds import KINDS, IncidentKind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls import answers
 from arbitration.pages.calls.words import list_calls
@@ -135,7 +135,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
     """Who, on which deal, and when it was seen."""
 
     @cached_property
-    def kind(self) -> Kind:
+    def kind(self) -> IncidentKind:
         """The kind of the address, or 404."""
         kind = KINDS.get(self.kwargs["kind"])
         if kind is None or not kind.is_played(self.match.round.rules):

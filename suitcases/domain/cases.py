@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from suitcases.domain.brought import Brought, Line
-from suitcases.file import Kind
+from suitcases.file import SuitcaseKind
 from suitcases.models import Suitcase
 from tournaments.actors import Actor
 from tournaments.domain.clubs import refuse_closed_club
@@ -67,7 +67,7 @@ def find_case(brought: Brought, *, by: Actor, anew: bool = False) -> Arrival:
     _refuse_strangers(brought, by)
     if tournament is None:
         return _find_first_time(brought)
-    if brought.manifest.kind == Kind.ARCHIVE:
+    if brought.manifest.kind == SuitcaseKind.ARCHIVE:
         raise _refused(
             _("Ce concours est déjà sur ce site : son archive ne s'y ajoute pas."), "already-here"
         )
@@ -76,7 +76,7 @@ def find_case(brought: Brought, *, by: Actor, anew: bool = False) -> Arrival:
         raise _refused(
             _("Cette valise n'est pas celle qui est partie d'ici : elle a été refaite."), "forged"
         )
-    if brought.manifest.kind == Kind.CLOSED:
+    if brought.manifest.kind == SuitcaseKind.CLOSED:
         return _find_way_back(brought, tournament, suitcase)
     return _find_way_there(brought, tournament, suitcase, anew=anew)
 
@@ -100,12 +100,12 @@ def require_account(by: Actor) -> User:
 
 def _find_first_time(brought: Brought) -> Arrival:
     """Of a tournament that is not here; its journal may be, where somebody removed it."""
-    if brought.manifest.kind == Kind.CLOSED:
+    if brought.manifest.kind == SuitcaseKind.CLOSED:
         raise _refused_from_elsewhere()
     common, here = _compare(brought.trail, _list_here(Tournament(key=brought.key)))
     if common < len(here):
         raise _refused_fork(brought.trail, here, common)
-    is_archive = brought.manifest.kind == Kind.ARCHIVE
+    is_archive = brought.manifest.kind == SuitcaseKind.ARCHIVE
     if not is_archive and (club := Club.objects.filter(key=brought.club["key"]).first()):
         refuse_closed_club(club)
     return Arrival(brought=brought, case=Case.READ if is_archive else Case.OPEN)

@@ -12,7 +12,7 @@ from suitcases.domain.brought import Brought
 from suitcases.domain.cases import FORK
 from suitcases.domain.rows import ReadRows, take_others_away, take_rows_away
 from suitcases.domain.writing import write_copy
-from suitcases.file import Kind
+from suitcases.file import SuitcaseKind
 from suitcases.models import BroughtFile, CopyAside
 from suitcases.queries.contents import read_head
 from tournaments.actors import Actor
@@ -71,7 +71,7 @@ def read_fork(refusal: Refused, brought: Brought) -> Fork | None:
         common=refusal.details["common"],
         made_by=manifest.made_by,
         made_at=manifest.made_at,
-        is_from_home=manifest.kind == Kind.PACKED,
+        is_from_home=manifest.kind == SuitcaseKind.PACKED,
     )
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from suitcases.domain.brought import read_brought
-from suitcases.file import Fault, Kind, Manifest, write_suitcase
+from suitcases.file import Fault, Manifest, SuitcaseKind, write_suitcase
 from suitcases.file.manifest import CONTENT_TYPE
 from suitcases.models import Suitcase
 from suitcases.queries.contents import build_manifest, list_contents
@@ -34,12 +34,12 @@ def write_suitcase_file(suitcase: Suitcase) -> Document:
     custody = Custody(tournament.custody)
     if custody not in (Custody.AWAY, Custody.RETURNED):
         raise Refused(_("Ce concours n'est pas dans une valise."), code="not-out")
-    kind = Kind.PACKED if custody == Custody.AWAY else Kind.CLOSED
+    kind = SuitcaseKind.PACKED if custody == Custody.AWAY else SuitcaseKind.CLOSED
     made_at = tournament.custody_at or suitcase.packed_at
     manifest = build_manifest(
         suitcase, kind=kind, site=ensure_site_key(), made_at=made_at, made_by=tournament.custody_by
     )
-    name = f"{tournament.slug}-{suitcase}" + ("-retour" if kind == Kind.CLOSED else "")
+    name = f"{tournament.slug}-{suitcase}" + ("-retour" if kind == SuitcaseKind.CLOSED else "")
     return _write(tournament, manifest, name)
 
 
@@ -48,7 +48,7 @@ def write_copy(suitcase: Suitcase) -> Document:
     tournament, now = suitcase.tournament, timezone.now()
     manifest = build_manifest(
         suitcase,
-        kind=Kind.CLOSED,
+        kind=SuitcaseKind.CLOSED,
         site=ensure_site_key(),
         made_at=now,
         made_by=tournament.custody_by,
@@ -64,7 +64,7 @@ def write_archive(tournament: Tournament, *, with_names: bool, by: Actor) -> Doc
     )
     manifest = build_manifest(
         kept_nowhere,
-        kind=Kind.ARCHIVE,
+        kind=SuitcaseKind.ARCHIVE,
         site=ensure_site_key(),
         made_at=kept_nowhere.packed_at,
         made_by=by.name if with_names else "–",

@@ -57,7 +57,7 @@ NAMES = re.compile(r"README\.txt|trail\.jsonl|data/[a-z]+\.[a-z]+\.jsonl|media/[
 """How files in a suitcase may be called, beside the manifest and its code."""
 
 
-class Kind(StrEnum):
+class SuitcaseKind(StrEnum):
     """Which way a suitcase goes: to the hall, back from it, or nowhere."""
 
     PACKED = "packed"
@@ -84,7 +84,7 @@ class Manifest:
     it hides nothing.
     """
 
-    kind: Kind
+    kind: SuitcaseKind
     site: str
     club: str
     club_name: str
@@ -119,7 +119,7 @@ class Manifest:
             if members["format"] > FORMAT:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
             files = tuple(Part(**part) for part in members["files"])
-            read = cls(**members | {"kind": Kind(members["kind"]), "files": files})
+            read = cls(**members | {"kind": SuitcaseKind(members["kind"]), "files": files})
             read.read_values()
         except (ValueError, TypeError, LookupError, AttributeError) as fault:
             raise BadSuitcase(Fault.ALTERED, MANIFEST) from fault

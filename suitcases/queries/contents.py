@@ -7,7 +7,7 @@ from uuid import UUID
 from django.conf import settings
 
 from operations.domain.versions import list_own_migrations
-from suitcases.file import Kind, Manifest, write_line
+from suitcases.file import Manifest, SuitcaseKind, write_line
 from suitcases.file.manifest import README, TRAIL
 from suitcases.models import Suitcase
 from suitcases.queries.rows import (
@@ -25,18 +25,18 @@ from tournaments.ports import arbitration
 from tournaments.queries.travelling_played import list_travelling
 
 _WHAT = {
-    Kind.PACKED: (
+    SuitcaseKind.PACKED: (
         "Ce fichier est une valise de Dix de der : le concours est parti de son site pour la\n"
         "salle. Ouvrez-la sur l'ordinateur de la salle : « Mes concours »,\n"
         "« Reprendre un concours d'un autre ordinateur ».\n"
         "Ne la modifiez pas : le site refuse une valise changée."
     ),
-    Kind.CLOSED: (
+    SuitcaseKind.CLOSED: (
         "Ce fichier est une valise de Dix de der : le concours revient de la salle. Sur le site\n"
         "d'où il est parti : « Mes concours », « Reprendre un concours d'un autre ordinateur ».\n"
         "Ne la modifiez pas : le site refuse une valise changée."
     ),
-    Kind.ARCHIVE: (
+    SuitcaseKind.ARCHIVE: (
         "Ce fichier est l'archive d'une soirée de Dix de der. Elle s'ouvre sur tout site de\n"
         "Dix de der et s'y lit ; elle ne se joue pas et ne revient nulle part."
     ),
@@ -69,7 +69,7 @@ LOGO = "media/logo.png"
 
 
 def build_manifest(
-    suitcase: Suitcase, *, kind: Kind, site: UUID, made_at: datetime, made_by: str
+    suitcase: Suitcase, *, kind: SuitcaseKind, site: UUID, made_at: datetime, made_by: str
 ) -> Manifest:
     """What the file of a suitcase says of itself, without its files yet; a suitcase that is kept
     nowhere makes an archive."""

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from arbitration.kinds import OF_ABSENCE, Kind
+from arbitration.kinds import OF_ABSENCE, IncidentKind
 from arbitration.queries.proposals import phrase_basis
 from scoring import IRREGULARITIES, RULEBOOKS, RuleSet
 from tournaments.models import Match, Tournament
@@ -59,7 +59,7 @@ def list_leads(codes: list[str], match: Match) -> Iterator[Lead]:
     return (known[code] for code in codes if code in known)
 
 
-def list_said(kind: Kind, rules: RuleSet) -> list[tuple[str, str]]:
+def list_said(kind: IncidentKind, rules: RuleSet) -> list[tuple[str, str]]:
     """The rule that is asked for first, with its article; none where no tariff prices the kind."""
     if not kind.is_priced:
         return []
@@ -68,7 +68,7 @@ def list_said(kind: Kind, rules: RuleSet) -> list[tuple[str, str]]:
     return [(said, article) for said, _cited in phrase_rules_in_force(rules, {name: ""})]
 
 
-def phrase_article(kind: Kind, rulebook: str) -> str:
+def phrase_article(kind: IncidentKind, rulebook: str) -> str:
     """The article that speaks of a kind which no tariff prices; empty where none does."""
     return phrase_basis(RULEBOOKS[rulebook].cited_in(kind.articles))
 
@@ -81,7 +81,7 @@ class CitedForfeits:
     cited: str
 
 
-def cite_forfeits(kind: Kind, tournament: Tournament) -> CitedForfeits | None:
+def cite_forfeits(kind: IncidentKind, tournament: Tournament) -> CitedForfeits | None:
     """What the tournament's own règlement fixes where a forfeit may follow from a kind."""
     if kind.code not in OF_ABSENCE:
         return None

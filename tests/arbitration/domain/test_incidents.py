@@ -11,7 +11,7 @@ from arbitration.domain.incidents import (
 from arbitration.domain.reports import Report
 from arbitration.effects.table_effects import LostMatch
 from arbitration.enums import IncidentState
-from arbitration.kinds import CONDUCT, KINDS, OTHER, SCORE_DISAGREEMENT, Ask, Kind
+from arbitration.kinds import CONDUCT, KINDS, OTHER, SCORE_DISAGREEMENT, Ask, IncidentKind
 from arbitration.models import AuditEntry, Incident
 from arbitration.queries.proofs import list_mismatches
 from tests.arbitration.deciding import decide
@@ -41,7 +41,7 @@ PRICED = [kind for kind in KINDS.values() if kind.is_priced]
 
 
 @pytest.mark.parametrize("kind", PRICED, ids=lambda kind: kind.code)
-def test_what_a_kind_asks_is_needed(kind: Kind) -> None:
+def test_what_a_kind_asks_is_needed(kind: IncidentKind) -> None:
     rulebook = "coinche-suisse" if kind.code == "false-victory-claim" else "coinche-650"
     tournament = TournamentFactory(rulebook=rulebook, rule_overrides={})
     report = Report(kind=kind.code, match=match_in_play(tournament))

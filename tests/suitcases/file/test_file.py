@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from suitcases.file import (
     BadSuitcase,
     Fault,
-    Kind,
     Manifest,
+    SuitcaseKind,
     compute_mac,
     open_suitcase,
     write_line,
@@ -24,7 +24,7 @@ from suitcases.file import (
 )
 
 MANIFEST = Manifest(
-    kind=Kind.PACKED,
+    kind=SuitcaseKind.PACKED,
     site="s",
     club="6f1c6a52-0f0b-4d6f-9a43-1f5a6a7b8c01",
     club_name="Amicale",

@@ -17,7 +17,7 @@ from tournaments.enums import ByeValue, LengthKind, PhoneEntry, SheetEntry, Tari
 from tournaments.forms.acts import OnceForm
 from tournaments.forms.fields import CentsField, TidyField, find_choice_field, find_row_field
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
-from tournaments.forms.settings.kinds import KINDS, MELEE, MELEE_COINCHE, VILLAGE, Kind
+from tournaments.forms.settings.kinds import KINDS, MELEE, MELEE_COINCHE, VILLAGE, EveningKind
 from tournaments.forms.tournament import DateInput, SeriesField, TimeInput
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
@@ -105,7 +105,7 @@ class NewTournamentForm(OnceForm):
         return [self[name] for name in names]
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> EveningKind:
         """The kind that the page shows as chosen."""
         code = str(self["preset"].value() or "")
         if code == MELEE and self["melee_game"].value() == MELEE_COINCHE:
@@ -137,7 +137,7 @@ class NewTournamentForm(OnceForm):
         if club and any(series.pk in chosen and series.club_id != club.pk for series in listed):
             self.add_error("series", gettext("C'est la saison d'un autre club."))
 
-    def _follow(self, data: dict[str, Any], kind: Kind, shown: Kind | None) -> None:
+    def _follow(self, data: dict[str, Any], kind: EveningKind, shown: EveningKind | None) -> None:
         own = {
             "rounds": kind.rounds,
             "length": kind.length,
@@ -192,7 +192,7 @@ class NewTournamentForm(OnceForm):
             values["phone_entry"] = PhoneEntry.EACH
         return values
 
-    def _bye(self, kind: Kind) -> dict[str, Any]:
+    def _bye(self, kind: EveningKind) -> dict[str, Any]:
         """Half a match stays half of whatever is played; another number is fixed."""
         data = self.cleaned_data
         typed, is_as_shown = data["bye"], str(data["bye"]) == data["shown_half"]
@@ -241,7 +241,7 @@ def fill_in(last: Tournament | None, today: datetime.date) -> dict[str, Any]:
     return filled if last is None else filled | _as_held(last, kind)
 
 
-def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
+def _as_held(last: Tournament, kind: EveningKind) -> dict[str, Any]:
     standing: dict[str, Any] = {
         "club": last.club_id,
         "rounds": last.stages.order_by("number")[0].rounds_planned,

@@ -52,7 +52,7 @@ CARDS = (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Kind:
+class EveningKind:
     """What one kind fills in: `bye` is half a match where that is fair, `None` where the others'
     mean is; `pack` are the points of one deal."""
 
@@ -88,11 +88,11 @@ class Kind:
         return _("Concours de belote du {day}")
 
 
-def read_kind(preset: Preset) -> Kind:
+def read_kind(preset: Preset) -> EveningKind:
     """What a preset fills in; the rounds are those of any stage where its own says no number."""
     values: Mapping[str, Any] = preset.values
     rules = rule_set(values["rulebook"], values["rule_overrides"])
-    return Kind(
+    return EveningKind(
         code=preset.code,
         rounds=preset.stage.get("rounds_planned", Stage().rounds_planned),
         length=values["length_value"],
@@ -106,7 +106,7 @@ def read_kind(preset: Preset) -> Kind:
     )
 
 
-KINDS: Mapping[str, Kind] = {preset.code: read_kind(preset) for preset in PRESETS}
+KINDS: Mapping[str, EveningKind] = {preset.code: read_kind(preset) for preset in PRESETS}
 
 
 def list_others() -> list[Preset]:
