@@ -15,7 +15,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from api.domain.hooks.delivery import (
-    Answer,
+    HookAnswer,
     claim_delivery,
     count_due_deliveries,
     mark_answered,
@@ -115,7 +115,7 @@ def resolve(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(machine[4][0]) for machine in found))
 
 
-def post(address: str, *, body: bytes, headers: Mapping[str, str]) -> Answer:
+def post(address: str, *, body: bytes, headers: Mapping[str, str]) -> HookAnswer:
     """Send it once. Never raises for what the other side does."""
     trust, began = build_trust(), time.monotonic()
     fault: HookFault | None
@@ -133,7 +133,7 @@ def post(address: str, *, body: bytes, headers: Mapping[str, str]) -> Answer:
         fault = HookFault.UNTRUSTED if untrusted else HookFault.NO_ANSWER
         error = f"{type(broken).__name__} {broken}"
     took = int((time.monotonic() - began) * 1000)
-    return Answer(fault=fault, status=status, text=text, took_ms=took, error=error)
+    return HookAnswer(fault=fault, status=status, text=text, took_ms=took, error=error)
 
 
 def _ask(
@@ -214,24 +214,24 @@ def try_out(hook: Hook) -> HookDelivery:
     return delivery
 
 
-def send_delivery(delivery: HookDelivery) -> Answer:
+def send_delivery(delivery: HookDelivery) -> HookAnswer:
     """Send what was claimed, outside any transaction; what came of it."""
     try:
         answer = _post(delivery)
     except Exception as fault:
         # One that cannot be sent keeps no other waiting: it is tried again and given up as any.
         log.exception("program not told", delivery=str(delivery.key))
-        return Answer(fault=HookFault.NO_ANSWER, took_ms=0, error=type(fault).__name__)
+        return HookAnswer(fault=HookFault.NO_ANSWER, took_ms=0, error=type(fault).__name__)
     if answer.fault is not None:
         log.warning("program not told", delivery=str(delivery.key), fault=answer.fault.value)
     return answer
 
 
-def _post(delivery: HookDelivery) -> Answer:
+def _post(delivery: HookDelivery) -> HookAnswer:
     hook = delivery.hook
     secrets = hook.list_secrets()
     if not secrets or not hook.address:
-        return Answer(fault=HookFault.NO_SECRET, took_ms=0)
+        return HookAnswer(fault=HookFault.NO_SECRET, took_ms=0)
     body = build_body(delivery)
     headers = build_headers(delivery, body, secrets=secrets, now=timezone.now())
     return post(hook.address, body=body, headers=headers)

@@ -22,7 +22,7 @@ ASK_AGAIN = 2
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
+class OnceAnswer:
     """What a program is told: a status of HTTP and a JSON value; `is_repeated` where it was told
     before."""
 
@@ -33,7 +33,7 @@ class Answer:
 
 def answer_once(
     token: ApiToken, *, key: str, digest: str, act: Callable[[], tuple[int, Any]]
-) -> Answer:
+) -> OnceAnswer:
     """Act and keep the answer in one transaction, or give the answer that is kept.
 
     `digest` is what the key was first used for. An act that is refused gives its key back. Raises
@@ -41,7 +41,7 @@ def answer_once(
     """
     forget_answers(token)
     claimed = _claim(token, key, digest)
-    if isinstance(claimed, Answer):
+    if isinstance(claimed, OnceAnswer):
         return claimed
     try:
         return _act(claimed, act)
@@ -50,7 +50,7 @@ def answer_once(
         raise
 
 
-def _claim(token: ApiToken, key: str, digest: str) -> Answer | KeptAnswer:
+def _claim(token: ApiToken, key: str, digest: str) -> OnceAnswer | KeptAnswer:
     """The row to act under, committed so that others see it; or what is answered already."""
     now = timezone.now()
     row, is_new = KeptAnswer.objects.get_or_create(
@@ -63,7 +63,7 @@ def _claim(token: ApiToken, key: str, digest: str) -> Answer | KeptAnswer:
             _("Cette clé a déjà servi pour une autre demande."), code="key-used-otherwise"
         )
     if row.status is not None:
-        return Answer(status=row.status, body=row.body, is_repeated=True)
+        return OnceAnswer(status=row.status, body=row.body, is_repeated=True)
     if row.claimed_at > now - GIVEN_UP or not _take_over(row, now):
         raise _refuse_running()
     return row
@@ -76,14 +76,14 @@ def _take_over(row: KeptAnswer, now: datetime) -> bool:
 
 
 @transaction.atomic
-def _act(claimed: KeptAnswer, act: Callable[[], tuple[int, Any]]) -> Answer:
+def _act(claimed: KeptAnswer, act: Callable[[], tuple[int, Any]]) -> OnceAnswer:
     row = _mine(claimed).select_for_update(no_key=True).first()
     if row is None:
         raise _refuse_running()
     status, body = act()
     row.status, row.body = status, body
     row.save(update_fields=["status", "body"])
-    return Answer(status=status, body=body)
+    return OnceAnswer(status=status, body=body)
 
 
 def _mine(claimed: KeptAnswer) -> Any:

@@ -17,7 +17,7 @@ HOST = "127.0.0.1"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
+class DrivenAnswer:
     """What came back; no status where nothing did."""
 
     status: int = 0
@@ -56,18 +56,18 @@ class Client:
         self.port, self.waiting = port, 0
         self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    async def ask(self, request: bytes) -> Answer:
+    async def ask(self, request: bytes) -> DrivenAnswer:
         """The answer to a whole request."""
         self.waiting += 1
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self._ask(request)
         except (OSError, TimeoutError, asyncio.IncompleteReadError):
-            return Answer()
+            return DrivenAnswer()
         finally:
             self.waiting -= 1
 
-    async def _ask(self, request: bytes) -> Answer:
+    async def _ask(self, request: bytes) -> DrivenAnswer:
         while self._idle:
             line = self._idle.pop()
             try:
@@ -79,7 +79,7 @@ class Client:
 
     async def _speak(
         self, line: tuple[asyncio.StreamReader, asyncio.StreamWriter], request: bytes
-    ) -> Answer:
+    ) -> DrivenAnswer:
         reader, writer = line
         goes_on = False
         try:
@@ -93,7 +93,7 @@ class Client:
                 self._idle.append(line)
             else:
                 writer.close()
-        return Answer(status=status, tag=_find(head, "etag"), body=body)
+        return DrivenAnswer(status=status, tag=_find(head, "etag"), body=body)
 
     def close(self) -> None:
         for _reader, writer in self._idle:

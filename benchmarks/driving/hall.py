@@ -12,7 +12,7 @@ from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
-from benchmarks.driving.client import Answer, Client, Tally
+from benchmarks.driving.client import Client, DrivenAnswer, Tally
 
 PER_TOURNAMENT = 200
 """Phones of one tournament."""
@@ -92,7 +92,7 @@ class Desk:
         form: dict[str, str],
         kind: str,
         cookies: str,
-    ) -> Answer:
+    ) -> DrivenAnswer:
         body = urlencode(form).encode()
         kinds = "Content-Type: application/x-www-form-urlencoded"
         head = write_request(path, cookies, kinds, f"Content-Length: {len(body)}")

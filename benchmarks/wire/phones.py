@@ -30,7 +30,7 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from benchmarks import phones
-from benchmarks.driving.client import Answer, Client, Tally, keep_time
+from benchmarks.driving.client import Client, DrivenAnswer, Tally, keep_time
 from benchmarks.driving.hall import write_request
 from benchmarks.driving.meters import Meters
 from benchmarks.driving.serving import Served, serve
@@ -63,7 +63,7 @@ class Asker:
     cookies: str = ""
     known: str = ""
 
-    async def ask(self, request: bytes, due: float) -> Answer:
+    async def ask(self, request: bytes, due: float) -> DrivenAnswer:
         """A request that was due at a moment, noted."""
         answer = await self.client.ask(request)
         self.tally.note(self.kind, time.perf_counter() - due, answer.status, (200, 304))

@@ -25,7 +25,7 @@ from bookings.domain.online.payments import (
 )
 from bookings.domain.online.readiness import find_account_for, find_online_site, list_ready_accounts
 from bookings.domain.online.settlement import settle
-from bookings.domain.online.verdicts import Answer, Unreadable, Verdict, read_answer
+from bookings.domain.online.verdicts import PaymentAnswer, Unreadable, Verdict, read_answer
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.lists import list_tournaments_with_waits
 from bookings.queries.payments import find_open
@@ -79,7 +79,7 @@ def check(account: OnlineAccount, payment: OnlinePayment) -> None:
     except Declined as fault:
         log.warning("payment not told", payment=str(payment.key), fault=str(fault))
         if fault.status in NOT_SHOWN:
-            settle(payment, Answer(asked_at=asked_at, verdict=Verdict.NOTHING))
+            settle(payment, PaymentAnswer(asked_at=asked_at, verdict=Verdict.NOTHING))
     else:
         settle(payment, answer)
 

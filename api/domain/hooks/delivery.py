@@ -37,7 +37,7 @@ OPEN = Q(state__in=[MailState.QUEUED, MailState.SENDING])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
+class HookAnswer:
     """What came of one try: the status of the answer and its first characters, or why there is
     none; how long it took, in milliseconds."""
 
@@ -84,7 +84,7 @@ def measure_deliveries() -> Backlog:
 
 
 @transaction.atomic
-def mark_answered(delivery: HookDelivery, answer: Answer) -> None:
+def mark_answered(delivery: HookDelivery, answer: HookAnswer) -> None:
     """Note what came of a try: it arrived, comes again later, or is given up.
 
     Where an address says that it is gone, or has failed to the last of `RETRIES`, it is paused and
@@ -110,7 +110,7 @@ def mark_answered(delivery: HookDelivery, answer: Answer) -> None:
         same.update(state=MailState.QUEUED, not_before=again)
 
 
-def mark_tested(delivery: HookDelivery, answer: Answer) -> None:
+def mark_tested(delivery: HookDelivery, answer: HookAnswer) -> None:
     """Note what came of a try by hand, which tells nothing about the address."""
     _note(delivery, answer)
 
@@ -123,7 +123,7 @@ def stop_telling(hook: Hook, pause: HookPause) -> None:
     waiting.update(state=MailState.DROPPED)
 
 
-def _note(delivery: HookDelivery, answer: Answer) -> bool:
+def _note(delivery: HookDelivery, answer: HookAnswer) -> bool:
     """Write down a try; False where the row was given to another sender meanwhile."""
     arrived = answer.fault is None
     return bool(

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from django.db import transaction
 
-from bookings.domain.online.verdicts import Answer
+from bookings.domain.online.verdicts import PaymentAnswer
 from bookings.models import OnlinePayment
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.money.accounts import lock_account
@@ -135,7 +135,7 @@ REST = "rest"
 """The name of the part that HelloAsso told no number of."""
 
 
-def return_part(row: OnlinePayment, answer: Answer) -> None:
+def return_part(row: OnlinePayment, answer: PaymentAnswer) -> None:
     """Some of it went back, on HelloAsso's side, and some stays. An older answer knows of fewer
     parts, and takes none back."""
     if row.state == OnlineState.GIVEN_BACK:
@@ -145,7 +145,7 @@ def return_part(row: OnlinePayment, answer: Answer) -> None:
         book_back(row, by=SERVER)
 
 
-def give_back(row: OnlinePayment, answer: Answer) -> None:
+def give_back(row: OnlinePayment, answer: PaymentAnswer) -> None:
     """Book back whatever the club still keeps of a payment."""
     if row.state == OnlineState.GIVEN_BACK:
         return

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from bookings.domain.bookings import lock_booking
 from bookings.domain.online.fees import book_back, give_back, return_part, take_online
 from bookings.domain.online.payments import find_next_check
-from bookings.domain.online.verdicts import Answer, Verdict
+from bookings.domain.online.verdicts import PaymentAnswer, Verdict
 from bookings.domain.places import has_place
 from bookings.domain.telling.notice_words import Notice
 from bookings.domain.telling.notices import correct_sums, send_notice
@@ -33,7 +33,7 @@ def lock_payment(payment: OnlinePayment) -> OnlinePayment:
 
 
 @transaction.atomic
-def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
+def settle(payment: OnlinePayment, answer: PaymentAnswer) -> OnlinePayment:
     """Draw the consequence of an answer: a payment that is as it should be is booked, once.
 
     Answers may arrive in another order than they were given in: no step leads back, so an older
@@ -72,14 +72,14 @@ def _is_wanted_again(row: OnlinePayment) -> bool:
     return row.next_check_at is not None and row.next_check_at <= timezone.now()
 
 
-def _is_unbooked(row: OnlinePayment, answer: Answer) -> bool:
+def _is_unbooked(row: OnlinePayment, answer: PaymentAnswer) -> bool:
     """Whether its money is still to be judged: it was not heard of, or only noted while the
     concours was in the hall. An older answer knows nothing of what was noted."""
     is_noted = (row.state, row.doubt) == (OnlineState.TO_CHECK, Doubt.AWAY)
     return row.state in UNPAID or (is_noted and answer.verdict not in _LEAVES_NO_MONEY)
 
 
-def _note_while_away(row: OnlinePayment, answer: Answer) -> OnlinePayment:
+def _note_while_away(row: OnlinePayment, answer: PaymentAnswer) -> OnlinePayment:
     """What HelloAsso says while the concours is in the hall: what was paid is kept with the
     payment, outside the accounts, which are the hall's. What is about a fee that stands there is
     asked again at its return."""
@@ -136,14 +136,14 @@ def announce_payment(
     )
 
 
-def _receive(row: OnlinePayment, answer: Answer) -> None:
+def _receive(row: OnlinePayment, answer: PaymentAnswer) -> None:
     _note_received(row, answer)
     _judge(row, by=SERVER)
     notice = Notice.PAID_TO_CHECK if row.doubt else Notice.PAID
     send_notice(row.booking, notice, cents=answer.received_cents)
 
 
-def _note_received(row: OnlinePayment, answer: Answer) -> None:
+def _note_received(row: OnlinePayment, answer: PaymentAnswer) -> None:
     row.order_id, row.payment_id = answer.order_id, answer.payment_id
     row.received_cents, row.paid_at = answer.received_cents, timezone.now()
     row.refunds = dict(answer.refunds)
@@ -189,11 +189,11 @@ def release_hold(booking: Booking) -> None:
         booking.save(update_fields=["pay_until"])
 
 
-def _refuse(row: OnlinePayment, _answer: Answer) -> None:
+def _refuse(row: OnlinePayment, _answer: PaymentAnswer) -> None:
     row.state = OnlineState.REFUSED
 
 
-def _expire(row: OnlinePayment, answer: Answer) -> None:
+def _expire(row: OnlinePayment, answer: PaymentAnswer) -> None:
     over = row.redirect_until is not None and row.redirect_until <= answer.asked_at
     if row.state == OnlineState.SENT and over:
         row.state = OnlineState.EXPIRED
@@ -201,7 +201,7 @@ def _expire(row: OnlinePayment, answer: Answer) -> None:
 
 _LEAVES_NO_MONEY = (Verdict.REFUSED, Verdict.NOTHING)
 
-_STEPS: dict[tuple[bool, Verdict], Callable[[OnlinePayment, Answer], None]] = {
+_STEPS: dict[tuple[bool, Verdict], Callable[[OnlinePayment, PaymentAnswer], None]] = {
     (True, Verdict.PAID): _receive,
     (True, Verdict.REFUSED): _refuse,
     (True, Verdict.NOTHING): _expire,

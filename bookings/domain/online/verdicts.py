@@ -29,7 +29,7 @@ class Unreadable(Exception):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
+class PaymentAnswer:
     """One answer, asked for at `asked_at`. `received_cents` is what was paid for the entry: no
     contribution to HelloAsso, and never more than its bank authorized. `refunds` are the parts of
     it that went back, in cents by the number of HelloAsso's operation."""
@@ -43,14 +43,14 @@ class Answer:
     heard: Mapping[str, Any] = field(default_factory=dict)
 
 
-def read_answer(body: Any, *, key: UUID, asked_at: datetime) -> Answer:
+def read_answer(body: Any, *, key: UUID, asked_at: datetime) -> PaymentAnswer:
     """Read the body of a GET of an intent. Raises `Unreadable`."""
     try:
         if body["metadata"]["key"] != str(key):
             raise Unreadable("the intent of another payment")
         order = body.get("order")
         if not order:
-            return Answer(asked_at=asked_at, verdict=Verdict.NOTHING)
+            return PaymentAnswer(asked_at=asked_at, verdict=Verdict.NOTHING)
         return _read_order(order, asked_at)
     except (KeyError, TypeError, AttributeError) as fault:
         raise Unreadable(f"{type(fault).__name__}: {fault}") from fault
@@ -80,7 +80,7 @@ class _Payment:
         return not self.stays_in_part and (self.state in _GIVEN_BACK or self.state in _PAID)
 
 
-def _read_order(order: Mapping[str, Any], asked_at: datetime) -> Answer:
+def _read_order(order: Mapping[str, Any], asked_at: datetime) -> PaymentAnswer:
     payments = [_read_payment(payment) for payment in order["payments"]]
     items = [(part["type"], part["amount"]) for part in order["items"]]
     if not _is_id(order["id"]):
@@ -91,7 +91,7 @@ def _read_order(order: Mapping[str, Any], asked_at: datetime) -> Answer:
     stay = [payment for payment in payments if payment.stays_in_part]
     entry = sum(cents for kind, cents in items if kind == "Payment")
     verdict = _judge(payments)
-    return Answer(
+    return PaymentAnswer(
         asked_at=asked_at,
         verdict=verdict,
         received_cents=min(entry, sum(payment.cents for payment in stay)) if stay else entry,

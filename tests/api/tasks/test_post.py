@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from api import tasks as posting
-from api.domain.hooks.delivery import Answer
+from api.domain.hooks.delivery import HookAnswer
 from api.enums import HookFault
 from api.tasks import MOST_READ, post
 from tests.api.tasks.receivers import program
@@ -24,7 +24,7 @@ OTHER = "127.0.0.2"
 """A machine that is inside."""
 
 
-def sent(address: str) -> Answer:
+def sent(address: str) -> HookAnswer:
     return post(address, body=b"{}", headers={"webhook-id": "1"})
 
 

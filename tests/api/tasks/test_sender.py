@@ -17,7 +17,7 @@ from api import tasks as sender
 from api.domain.hooks.delivery import (
     KEPT,
     RETRIES,
-    Answer,
+    HookAnswer,
     claim_delivery,
     forget_old_deliveries,
     mark_answered,
@@ -152,7 +152,7 @@ def test_who_comes_too_late_changes_nothing(settings: Any, clock: Any) -> None:
         assert slow is not None
         clock.shift(SILENCE + datetime.timedelta(seconds=1))
         send_due_hooks()
-    mark_answered(slow, Answer(fault=HookFault.TOO_SLOW, took_ms=1))
+    mark_answered(slow, HookAnswer(fault=HookFault.TOO_SLOW, took_ms=1))
     assert state_of(delivery) == (MailState.SENT, "", 2)
 
 
@@ -224,7 +224,7 @@ def test_an_address_that_went_with_its_tournament_stops_nobody(settings: Any) ->
         claimed = claim_delivery()
         Hook.objects.all().delete()
     assert claimed is not None
-    mark_answered(claimed, Answer(fault=None, took_ms=1))
+    mark_answered(claimed, HookAnswer(fault=None, took_ms=1))
     assert not HookDelivery.objects.exists()
 
 
@@ -312,10 +312,10 @@ class Story:
         self.arrived: list[tuple[str, str, int]] = []
         monkeypatch.setattr(sender, "send_delivery", self._take)
 
-    def _take(self, delivery: HookDelivery) -> Answer:
+    def _take(self, delivery: HookDelivery) -> HookAnswer:
         if self.is_up:
             self.arrived.append((str(delivery.key), delivery.event, delivery.version))
-        return Answer(fault=None if self.is_up else HookFault.NO_ANSWER, took_ms=1)
+        return HookAnswer(fault=None if self.is_up else HookFault.NO_ANSWER, took_ms=1)
 
     def _act(self, act: Act, event: HookEvent) -> None:
         announce(act, tournament=self.tournament, by=SERVER)

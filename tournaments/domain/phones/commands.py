@@ -53,7 +53,7 @@ def _seal(seat: UUID, drawn: bytes) -> bytes:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Answer:
+class CommandAnswer:
     """What a phone is told of its command: `code` is empty where it was carried out.
 
     `is_final` is False where the same command may be sent again, and can then be accepted.
@@ -72,7 +72,7 @@ class Answer:
 Effect = Callable[[PhoneSeat, ScoreSheet], None]
 
 
-def answer_command(seat_key: UUID, *, key: UUID, effect: Effect) -> Answer:
+def answer_command(seat_key: UUID, *, key: UUID, effect: Effect) -> CommandAnswer:
     """Carry a command out under the lock of its sheet, and keep the answer under its key.
 
     The first answer to a key is its only one, a refusal as much as an acceptance; what the seat
@@ -82,21 +82,21 @@ def answer_command(seat_key: UUID, *, key: UUID, effect: Effect) -> Answer:
     if seat is None:
         return refuse_ended()
     if not is_issued(seat_key, key):
-        return Answer(code="unknown-key", sentence=_("Cette page n'est plus la bonne."))
+        return CommandAnswer(code="unknown-key", sentence=_("Cette page n'est plus la bonne."))
     try:
         take_attempt(OF_A_SEAT, str(seat_key))
         take_attempt(OF_A_HALL, str(seat.match.round.tournament_id))
     except Refused as refusal:
-        return Answer(code=refusal.code, sentence=str(refusal), is_final=False)
+        return CommandAnswer(code=refusal.code, sentence=str(refusal), is_final=False)
     return _answer_once(seat, key=key, effect=effect)
 
 
 @transaction.atomic
-def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
+def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> CommandAnswer:
     sheet = lock_row(read_again(ScoreSheet.objects.only("pk"), match=seat.match_id))
     known = CommandKey.objects.filter(key=key).first()
     if known is not None:
-        return Answer(code=known.code, sentence=known.sentence)
+        return CommandAnswer(code=known.code, sentence=known.sentence)
     seat.refresh_from_db()
     seat.match = sheet.match
     answer = _carry_out(seat, sheet, effect)
@@ -104,7 +104,7 @@ def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
     return answer
 
 
-def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:
+def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> CommandAnswer:
     if has_ended(seat, sheet):
         return refuse_ended()
     PhoneSeat.objects.filter(pk=seat.pk).update(seen_at=timezone.now())
@@ -116,8 +116,8 @@ def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:
             effect(seat, sheet)
             raise_table_version(sheet)
     except Refused as refusal:
-        return Answer(code=refusal.code, sentence=str(refusal))
-    return Answer()
+        return CommandAnswer(code=refusal.code, sentence=str(refusal))
+    return CommandAnswer()
 
 
 def raise_table_version(sheet: ScoreSheet) -> None:
@@ -142,7 +142,7 @@ def has_ended(seat: PhoneSeat, sheet: ScoreSheet) -> bool:
     )
 
 
-def refuse_ended() -> Answer:
+def refuse_ended() -> CommandAnswer:
     """What a phone is told that speaks for nobody any more."""
     sentence = _("Ce téléphone ne parle plus pour cette table. Montrez la feuille de papier.")
-    return Answer(code="seat-ended", sentence=sentence)
+    return CommandAnswer(code="seat-ended", sentence=sentence)

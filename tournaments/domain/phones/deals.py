@@ -10,7 +10,7 @@ from scoring.cards import other_side
 from tournaments.domain.acts import read_again
 from tournaments.domain.phones.agreed import BY_TABLE, save_agreed
 from tournaments.domain.phones.commands import (
-    Answer,
+    CommandAnswer,
     answer_command,
     has_ended,
     raise_table_version,
@@ -37,7 +37,7 @@ PHOTOS = Allowance(scope="photos of a phone", count=6, seconds=600)
 """A photo takes a small server half a second."""
 
 
-def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str) -> Answer:
+def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str) -> CommandAnswer:
     """Say what a deal was, on top of the version that was on the screen (`base`, empty for none).
 
     `number` is `TOTALS` for the two totals of a sheet whose deals stay on paper.
@@ -70,7 +70,7 @@ def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str
 
 def confirm_deal(
     seat: UUID, *, key: UUID, number: int, version: str, same_phone: bool = False
-) -> Answer:
+) -> CommandAnswer:
     """Say that the version of a deal that was on the screen is right; with `same_phone` for the
     other side, to which the phone was handed.
 
@@ -103,7 +103,7 @@ def confirm_deal(
     return answer_command(seat, key=key, effect=effect)
 
 
-def contest_deal(seat: UUID, *, key: UUID, number: int, said: str, what: str = "") -> Answer:
+def contest_deal(seat: UUID, *, key: UUID, number: int, said: str, what: str = "") -> CommandAnswer:
     """Call the arbiter about a deal; `said` tells what both sides saw of it, `what` for which of
     `CalledFor`.
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import other_side
 from tournaments.domain.phones.agreed import BY_TABLE, save_agreed
-from tournaments.domain.phones.commands import Answer, answer_command
+from tournaments.domain.phones.commands import CommandAnswer, answer_command
 from tournaments.domain.phones.deals import refuse_forfeit, refuse_hand_over, refuse_taken_over
 from tournaments.domain.sheets.cached_results import conclude
 from tournaments.domain.sheets.sheets import (
@@ -24,7 +24,7 @@ from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import PhoneTable
 
 
-def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) -> Answer:
+def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) -> CommandAnswer:
     """Sign what the screen showed (`digest`); with `same_phone` for the other side, to which the
     phone was handed. The second signature of the same digest confirms the sheet.
 

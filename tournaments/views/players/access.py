@@ -17,7 +17,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 
-from tournaments.domain.phones.commands import ENDS_SENDING, Answer, issue_key, refuse_ended
+from tournaments.domain.phones.commands import ENDS_SENDING, CommandAnswer, issue_key, refuse_ended
 from tournaments.domain.phones.seats import note_sign_of_life
 from tournaments.domain.rights.links import TOKEN_BYTES
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -179,7 +179,7 @@ class TablePage(PlayersPage):
         """Go back to the table."""
         return redirect("table:home")
 
-    def answer_command(self, answer: Answer, done: str = "") -> HttpResponse:
+    def answer_command(self, answer: CommandAnswer, done: str = "") -> HttpResponse:
         """Say what became of a command, and go back to the table."""
         if not answer.is_ok:
             messages.error(self.request, answer.sentence)
@@ -218,7 +218,7 @@ class SpeakingPage(TablePage):
         return super().dispatch(request, *args, **kwargs)
 
     def answer_command(
-        self, answer: Answer, done: str = "", refused: RefusedDeal | None = None
+        self, answer: CommandAnswer, done: str = "", refused: RefusedDeal | None = None
     ) -> HttpResponse:
         """As for everybody; to the outbox, with what stands on the screen where it was refused."""
         if not self.is_from_outbox:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.domain.phones.commands import ENDS_SENDING, ON_A_PAGE, Answer, issue_key
+from tournaments.domain.phones.commands import ENDS_SENDING, ON_A_PAGE, CommandAnswer, issue_key
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, send_photo, type_deal
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.enums import CalledFor
@@ -114,20 +114,20 @@ class DealPage(_OneDeal):
             form.add_error(None, answer.sentence)
         return self._show(form.renewed(issue_key(self.speaker.key)))
 
-    def _refuse(self, form: Pad) -> Answer | None:
+    def _refuse(self, form: Pad) -> CommandAnswer | None:
         """What is no deal, or is asked about first; the key is not used for it."""
         if not form.is_valid():
             return refuse_unreadable(form)
         question = "" if form.number == TOTALS else ask_about_sweep(form.said)
         if question and "no_sweep" not in self.request.POST:
-            return Answer(code="sweep", sentence=question)
+            return CommandAnswer(code="sweep", sentence=question)
         return None
 
-    def _type(self, form: Pad) -> Answer:
+    def _type(self, form: Pad) -> CommandAnswer:
         keys = {name: form.cleaned_data[name] for name in ("key", "base")}
         return type_deal(self.speaker.key, number=form.number, facts=form.said, **keys)
 
-    def _compare(self, form: Pad, answer: Answer) -> RefusedDeal:
+    def _compare(self, form: Pad, answer: CommandAnswer) -> RefusedDeal:
         """What was typed beside what the site has by now; only asked about, it still replaces what
         was on the screen."""
         facts = None if form.errors else form.said
@@ -161,9 +161,9 @@ class DealMarks(_OneDeal):
         return render(request, "table/_marks.html", {"marks": marks})
 
 
-def refuse_unreadable(form: Pad) -> Answer:
+def refuse_unreadable(form: Pad) -> CommandAnswer:
     """What a phone is told of what is no deal; its key was not used."""
-    return Answer(code="unreadable", sentence=" ".join(form.complaints))
+    return CommandAnswer(code="unreadable", sentence=" ".join(form.complaints))
 
 
 class ConfirmDeal(_OneDeal):
@@ -239,7 +239,9 @@ class SendPhoto(SpeakingPage):
                 form.add_error("photo", refusal.message)
         if form.errors:
             return self._ask(form)
-        return self.answer_command(Answer(), _("La photo est jointe : la table de marque la voit."))
+        return self.answer_command(
+            CommandAnswer(), _("La photo est jointe : la table de marque la voit.")
+        )
 
     def _ask(self, form: PhotoForm) -> HttpResponse:
         return self.page("table/photo.html", form=form, page_title=_("Photo de la feuille"))

@@ -22,7 +22,7 @@ from arbitration.queries.proofs import UNSEALED, list_mismatches
 from scoring.cards import SIDES, other_side
 from tests.tournaments.domain.phones.table import SUMS, WAYS, Table
 from tournaments.actors import SERVER
-from tournaments.domain.phones.commands import Answer, issue_key
+from tournaments.domain.phones.commands import CommandAnswer, issue_key
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
 from tournaments.domain.phones.desk import accept_first_deal, give_table_back, take_table_over
 from tournaments.domain.phones.seats import claim_side, release_side
@@ -54,7 +54,7 @@ class Phones(RuleBasedStateMachine):
         self.block.__enter__()
         self.seats: dict[int, PhoneSeat] = {}
         self.screens: dict[int, PhoneTable] = {}
-        self.sent: list[tuple[Callable[[], Answer], Answer, bool]] = []
+        self.sent: list[tuple[Callable[[], CommandAnswer], CommandAnswer, bool]] = []
         self.typed: list[Any] = []
 
     def teardown(self) -> None:
@@ -81,7 +81,7 @@ class Phones(RuleBasedStateMachine):
             self.seats[phone] = self.table.claim(side, f"phone {phone}")
             self.screens[phone] = self.table.said
 
-    def send(self, kind: str, do: Callable[[], Answer]) -> Answer:
+    def send(self, kind: str, do: Callable[[], CommandAnswer]) -> CommandAnswer:
         """Carry a command out; what is refused changes nothing."""
         Bucket.objects.all().delete()
         before, decided = self.stored(), self.decided()

@@ -6,7 +6,7 @@ from tests.factories import MatchFactory, RoundFactory, TournamentFactory
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
-from tournaments.domain.phones.commands import Answer, issue_key
+from tournaments.domain.phones.commands import CommandAnswer, issue_key
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
 from tournaments.domain.phones.seats import claim_side
 from tournaments.domain.phones.signatures import sign_sheet
@@ -59,14 +59,14 @@ class Table:
         deals = list_current_deals(self.sheet).values()
         return [next(letter for letter, way in WAYS.items() if way == deal) for deal in deals]
 
-    def type(self, seat: PhoneSeat, number: int, way: str, **said: Any) -> Answer:
+    def type(self, seat: PhoneSeat, number: int, way: str, **said: Any) -> CommandAnswer:
         """Type a deal on what the server has, unless `base` says what the screen showed; `facts`
         where it is none of `WAYS`."""
         base = said.get("base", self.said.find_head(number, seat.side))
         key, facts = said.get("key") or issue_key(seat.key), said.get("facts", WAYS[way])
         return type_deal(seat.key, key=key, number=number, facts=facts, base=base)
 
-    def confirm(self, seat: PhoneSeat, number: int, **said: Any) -> Answer:
+    def confirm(self, seat: PhoneSeat, number: int, **said: Any) -> CommandAnswer:
         """Confirm what the server shows, unless `version` says what the screen showed."""
         version = said.pop("version", None) or self.shown(seat, number)
         key = said.pop("key", None) or issue_key(seat.key)
@@ -77,12 +77,12 @@ class Table:
         other = "EW" if seat.side == "NS" else "NS"
         return self.said.find_head(number, other)
 
-    def contest(self, seat: PhoneSeat, number: int) -> Answer:
+    def contest(self, seat: PhoneSeat, number: int) -> CommandAnswer:
         return contest_deal(
             seat.key, key=issue_key(seat.key), number=number, said="Nous comptons 92."
         )
 
-    def sign(self, seat: PhoneSeat, **said: Any) -> Answer:
+    def sign(self, seat: PhoneSeat, **said: Any) -> CommandAnswer:
         """Sign what the server shows, unless `digest` says what the screen showed."""
         who = ("EW" if seat.side == "NS" else "NS") if said.get("same_phone") else seat.side
         digest = said.pop("digest", None) or self.said.compute_digest(who)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
-from tournaments.domain.phones.commands import Answer, issue_key
+from tournaments.domain.phones.commands import CommandAnswer, issue_key
 from tournaments.domain.phones.deals import contest_deal, type_deal
 from tournaments.domain.phones.desk import give_table_back
 from tournaments.domain.sheets.contests import resolve_contest
@@ -24,7 +24,7 @@ def on_totals(**settings: object) -> Table:
     return Table(sheet_entry="totals", **settings)
 
 
-def say(table: Table, seat: PhoneSeat, totals: dict[str, int] = SAID) -> Answer:
+def say(table: Table, seat: PhoneSeat, totals: dict[str, int] = SAID) -> CommandAnswer:
     base = table.said.find_head(TOTALS, seat.side)
     return type_deal(seat.key, key=issue_key(seat.key), number=TOTALS, facts=totals, base=base)
 
