@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from suitcases.domain.brought import Brought, Heard, deaf, is_read_at_once, read_brought
-from suitcases.domain.cases import Arrival, find_case, require_account
+from suitcases.domain.cases import SuitcaseArrival, find_case, require_account
 from suitcases.domain.forks import READ_SUITCASE, Fork, list_copy_jobs, read_fork
 from suitcases.models import BroughtFile
 from tournaments.actors import Actor
@@ -64,7 +64,7 @@ def find_brought_file(key: UUID | str, *, by: Actor) -> BroughtFile:
         ) from fault
 
 
-def read_arrival(file: BroughtFile, *, by: Actor, heard: Heard = deaf) -> Arrival:
+def read_arrival(file: BroughtFile, *, by: Actor, heard: Heard = deaf) -> SuitcaseArrival:
     """What a kept file is to this site now. Raises Refused as `find_case` does."""
     return find_case(read_brought(bytes(file.content), heard=heard), by=by)
 

@@ -39,7 +39,7 @@ class Case(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Arrival:
+class SuitcaseArrival:
     """A suitcase, its case, and the tournament and the suitcase that are here already, if any.
 
     `common` is with how many entries both journals begin, where the copy here is put aside.
@@ -58,7 +58,7 @@ class Arrival:
         return len(self.brought.trail) - here
 
 
-def find_case(brought: Brought, *, by: Actor, anew: bool = False) -> Arrival:
+def find_case(brought: Brought, *, by: Actor, anew: bool = False) -> SuitcaseArrival:
     """What a whole suitcase is to this site; with `anew`, the copy of a hall that went its own way
     gives way to it. Raises Refused, each with a sentence: `not-yours`,
     `of-another-site`, `forged`, `already-here`, `already-open`, `already-back`, `older`, `fork`.
@@ -98,7 +98,7 @@ def require_account(by: Actor) -> User:
     return by.user
 
 
-def _find_first_time(brought: Brought) -> Arrival:
+def _find_first_time(brought: Brought) -> SuitcaseArrival:
     """Of a tournament that is not here; its journal may be, where somebody removed it."""
     if brought.manifest.kind == SuitcaseKind.CLOSED:
         raise _refused_from_elsewhere()
@@ -108,10 +108,12 @@ def _find_first_time(brought: Brought) -> Arrival:
     is_archive = brought.manifest.kind == SuitcaseKind.ARCHIVE
     if not is_archive and (club := Club.objects.filter(key=brought.club["key"]).first()):
         refuse_closed_club(club)
-    return Arrival(brought=brought, case=Case.READ if is_archive else Case.OPEN)
+    return SuitcaseArrival(brought=brought, case=Case.READ if is_archive else Case.OPEN)
 
 
-def _find_way_back(brought: Brought, tournament: Tournament, suitcase: Suitcase | None) -> Arrival:
+def _find_way_back(
+    brought: Brought, tournament: Tournament, suitcase: Suitcase | None
+) -> SuitcaseArrival:
     if suitcase is None:
         raise _refused_from_elsewhere()
     if not suitcase.is_ours:
@@ -128,12 +130,14 @@ def _find_way_back(brought: Brought, tournament: Tournament, suitcase: Suitcase 
         )
     if common < len(here):
         raise _refused_fork(brought.trail, here, common, tournament=tournament)
-    return Arrival(brought=brought, case=Case.BRING_BACK, tournament=tournament, suitcase=suitcase)
+    return SuitcaseArrival(
+        brought=brought, case=Case.BRING_BACK, tournament=tournament, suitcase=suitcase
+    )
 
 
 def _find_way_there(
     brought: Brought, tournament: Tournament, suitcase: Suitcase | None, *, anew: bool
-) -> Arrival:
+) -> SuitcaseArrival:
     if suitcase is not None and suitcase.is_ours:
         raise _refused(
             _(
@@ -150,10 +154,12 @@ def _find_way_there(
     if common == len(brought.trail):
         raise _refused(_("Ce poste a déjà une valise plus récente de ce concours."), "older")
     if common < len(here) and anew and tournament.custody in HALLS:
-        return Arrival(brought=brought, case=Case.OPEN_ANEW, tournament=tournament, common=common)
+        return SuitcaseArrival(
+            brought=brought, case=Case.OPEN_ANEW, tournament=tournament, common=common
+        )
     if common < len(here):
         raise _refused_fork(brought.trail, here, common, tournament=tournament)
-    return Arrival(brought=brought, case=Case.OPEN_AGAIN, tournament=tournament)
+    return SuitcaseArrival(brought=brought, case=Case.OPEN_AGAIN, tournament=tournament)
 
 
 def _list_here(tournament: Tournament) -> list[Line]:

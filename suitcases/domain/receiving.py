@@ -10,7 +10,7 @@ from django.utils import timezone
 from api.domain.hooks.events import save_return
 from bookings.domain.online.payments import ask_all_again
 from suitcases.domain.brought import Brought
-from suitcases.domain.cases import Arrival, Case, find_case, require_account
+from suitcases.domain.cases import Case, SuitcaseArrival, find_case, require_account
 from suitcases.domain.forks import set_copy_aside
 from suitcases.domain.packing import describe_suitcase, refuse_unproved
 from suitcases.domain.rows import (
@@ -86,7 +86,7 @@ def receive(brought: Brought, *, by: Actor, anew: bool = False) -> Tournament:
     return tournament
 
 
-def _write(arrival: Arrival, by: Actor) -> Tournament:
+def _write(arrival: SuitcaseArrival, by: Actor) -> Tournament:
     brought, tournament = arrival.brought, arrival.tournament
     club = _ensure_club(brought, by) if tournament is None else tournament.club
     base = {} if arrival.suitcase is None else arrival.suitcase.people
@@ -138,7 +138,7 @@ def _with_address(row: dict[str, Any], here: Tournament | None) -> dict[str, Any
     return row | {"slug": find_free_slug(stem, taken)}
 
 
-def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
+def _end(arrival: SuitcaseArrival, tournament: Tournament, by: Actor) -> None:
     """Say where the tournament is from now on, and on record how it came."""
     now, manifest = timezone.now(), arrival.brought.manifest
     if arrival.case == Case.READ:
@@ -185,7 +185,7 @@ def _describe_with_trail(tournament: Tournament, suitcase: Suitcase) -> dict[str
     return describe_suitcase(suitcase) | {"trail": tournament.key.hex, "name": tournament.name}
 
 
-def _describe_aside(arrival: Arrival, tournament: Tournament) -> dict[str, str]:
+def _describe_aside(arrival: SuitcaseArrival, tournament: Tournament) -> dict[str, str]:
     """The copy that gave way, and where its journal ended."""
     if arrival.case != Case.OPEN_ANEW:
         return {}

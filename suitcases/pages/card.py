@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from suitcases.domain.cases import Arrival, Case
+from suitcases.domain.cases import Case, SuitcaseArrival
 from suitcases.models import Suitcase
 from tournaments.domain.custody import phrase_custody
 from tournaments.enums import Entrants
@@ -124,7 +124,7 @@ class Summary:
         return cls(**{**kept, "date": date, "made_at": made_at})
 
 
-def summarise(arrival: Arrival) -> Summary:
+def summarise(arrival: SuitcaseArrival) -> Summary:
     """What a person reads before they accept a file."""
     manifest = arrival.brought.manifest
     counts = manifest.counts

@@ -42,7 +42,7 @@ class FreeSide:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Arrival:
+class PhoneArrival:
     """Both sides, none while no phone may claim one; `asked` is the side whose people this phone
     is asked to be, with `doubts` why; None for none. `notices` are read first."""
 
@@ -65,7 +65,7 @@ def build_arrival(
     known: Sequence[Team] = (),
     asked: str = "",
     is_hidden: bool = False,
-) -> Arrival:
+) -> PhoneArrival:
     """What the page of a table says to a device, by the seats of its match, the last one last;
     `known`: for whom it spoke before, `asked`: the side that it wants to speak for; `is_hidden`:
     whoever looks on may read no score."""
@@ -76,7 +76,7 @@ def build_arrival(
     lost = [Notice("warning", _phrase_lost(own[-1], live.get(own[-1].side)))] if own else []
     veiled = is_hidden and wanted is None and len(live) == len(sides)
     closed = _phrase_closed(match) if not sides else _HIDDEN if veiled else ""
-    return Arrival(
+    return PhoneArrival(
         sides=tuple(FreeSide(side=side, held=_phrase_held(live.get(side.code))) for side in sides),
         notices=(*lost, *([Notice("info", str(closed))] if closed else [])),
         asked=wanted,
