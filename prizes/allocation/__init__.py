@@ -4,7 +4,7 @@ Pure Python on the standard library: it knows neither the site nor its database.
 cents; nothing here is ever a float.
 """
 
-from prizes.allocation.allocation import Award, Palmares, allocate
+from prizes.allocation.allocation import AllocatedAward, Palmares, allocate
 from prizes.allocation.lots import Category, Contender, Lot, LotUnit, PrizeGroup, list_inversions
 from prizes.allocation.sharing import (
     Fund,
@@ -17,7 +17,7 @@ from prizes.allocation.sharing import (
 )
 
 __all__ = [
-    "Award",
+    "AllocatedAward",
     "Category",
     "Contender",
     "Fund",

@@ -21,7 +21,7 @@ from prizes.allocation.lots import (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Award:
+class AllocatedAward:
     """A lot in a team's hands, and why it is this team.
 
     `place` is the team's place in the lot's category (from the last, where the category counts so).
@@ -41,7 +41,7 @@ class Palmares:
     `drawn` are the ranks that several teams share: a draw put these teams in order.
     """
 
-    awards: tuple[Award, ...]
+    awards: tuple[AllocatedAward, ...]
     left: tuple[LotUnit, ...]
     drawn: tuple[tuple[Contender, ...], ...]
 
@@ -98,7 +98,7 @@ class _Pass:
         self.groups = groups
         self.categories = categories
         self.seed = seed
-        self.awards: list[Award] = []
+        self.awards: list[AllocatedAward] = []
         self.left: list[LotUnit] = []
         self.held: dict[tuple[str, int], LotUnit] = {}
         """The first lot of a team in a group."""
@@ -130,12 +130,12 @@ class _Pass:
         members = [contender for contender in self.order if category.code in contender.categories]
         return members[::-1] if category.from_last else members
 
-    def _find(self, unit: LotUnit, members: list[Contender]) -> Award | None:
+    def _find(self, unit: LotUnit, members: list[Contender]) -> AllocatedAward | None:
         group = self.groups[unit.lot.group]
         if group.cumul:
             if unit.place > len(members):
                 return None
-            return Award(unit=unit, contender=members[unit.place - 1], place=unit.place)
+            return AllocatedAward(unit=unit, contender=members[unit.place - 1], place=unit.place)
         gone = [place for category, place in self.served.values() if category == unit.lot.category]
         first = unit.place - 1 - sum(place < unit.place for place in gone)
         members = [
@@ -156,12 +156,12 @@ class _Pass:
             for contender, lot in before
             if index > first and lot and lot.lot.category != unit.lot.category
         )
-        return Award(unit=unit, contender=members[index], place=index + 1, passed=passed)
+        return AllocatedAward(unit=unit, contender=members[index], place=index + 1, passed=passed)
 
     def _find_served(self, contender: Contender) -> str:
         return self.served.get(contender.id, ("", 0))[0]
 
-    def _draw(self, unit: LotUnit, members: list[Contender]) -> Award | None:
+    def _draw(self, unit: LotUnit, members: list[Contender]) -> AllocatedAward | None:
         group = unit.lot.group
         waiting = [
             contender
@@ -171,7 +171,7 @@ class _Pass:
         if not waiting:
             return None
         winner = min(waiting, key=lambda contender: draw_ticket(self.seed, *unit.key, contender.id))
-        return Award(unit=unit, contender=winner, place=members.index(winner) + 1)
+        return AllocatedAward(unit=unit, contender=winner, place=members.index(winner) + 1)
 
 
 def _list_ties(order: Sequence[Contender]) -> tuple[tuple[Contender, ...], ...]:

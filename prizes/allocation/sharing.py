@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from prizes.allocation.allocation import Award, Palmares
+from prizes.allocation.allocation import AllocatedAward, Palmares
 from prizes.allocation.lots import Contender
 
 WHOLE = 10_000
@@ -53,7 +53,7 @@ def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieS
     """
     if sharing is Sharing.DRAWN:
         return ()
-    held: dict[tuple[str, str], dict[int, list[Award]]] = {}
+    held: dict[tuple[str, str], dict[int, list[AllocatedAward]]] = {}
     for award in palmares.awards:
         if not award.unit.lot.is_drawn:
             key = (award.unit.lot.group, award.unit.lot.category)
@@ -77,7 +77,7 @@ def split_equally(cents: int, parts: int, *, step: int) -> tuple[list[int], int]
 def _list_sharers(
     tied: Sequence[Contender],
     palmares: Palmares,
-    awards: dict[int, list[Award]],
+    awards: dict[int, list[AllocatedAward]],
     key: tuple[str, str],
 ) -> list[Contender]:
     group, category = key
@@ -93,14 +93,14 @@ def _list_sharers(
     ]
 
 
-def _envelope(awards: dict[int, list[Award]], one: Contender) -> int:
+def _envelope(awards: dict[int, list[AllocatedAward]], one: Contender) -> int:
     """The cash of its places: of several, where a team may have several lots of a group."""
     return sum(award.unit.lot.cash_cents for award in awards.get(one.id, ()))
 
 
 def _share(
     tied: Sequence[Contender],
-    awards: dict[int, list[Award]],
+    awards: dict[int, list[AllocatedAward]],
     key: tuple[str, str],
     *,
     sharing: Sharing,

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from prizes.allocation import (
-    Award,
+    AllocatedAward,
     Category,
     Contender,
     LotUnit,
@@ -253,9 +253,9 @@ def describe_lot(lot: Lot) -> GivenLot:
     )
 
 
-def _choose_carrying(awards: Sequence[Award]) -> dict[tuple[str, int], Award]:
+def _choose_carrying(awards: Sequence[AllocatedAward]) -> dict[tuple[str, int], AllocatedAward]:
     """The award that a share goes with, by category and team: the first with cash, or the first."""
-    found: dict[tuple[str, int], Award] = {}
+    found: dict[tuple[str, int], AllocatedAward] = {}
     for award in awards:
         if not award.unit.lot.is_drawn:
             key = (award.unit.lot.category, award.contender.id)
@@ -264,12 +264,12 @@ def _choose_carrying(awards: Sequence[Award]) -> dict[tuple[str, int], Award]:
     return found
 
 
-def _has_cash(award: Award) -> bool:
+def _has_cash(award: AllocatedAward) -> bool:
     return award.unit.lot.cash_cents > 0
 
 
 def _explain(
-    award: Award, level: list[int] | None, lots: Mapping[int, Lot], share: Share | None
+    award: AllocatedAward, level: list[int] | None, lots: Mapping[int, Lot], share: Share | None
 ) -> dict[str, Any]:
     why: dict[str, Any] = {"place": award.place}
     if award.passed and not _names_rank(lots[award.unit.lot.id], award.contender.rank):

@@ -126,7 +126,8 @@ def number(
 def choice(group: str, name: str, choices: tuple[str, ...], fr: str, en: str) -> Parameter:
     """Describe one word out of a list; the first is what stands where a rulebook is silent."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.CHOICE, default=choices[0], choices=choices, fr=fr, en=en,
+        name=name, group=group, kind=ParameterKind.CHOICE, default=choices[0], choices=choices,
+        fr=fr, en=en,
     )  # fmt: skip
 
 
@@ -140,8 +141,8 @@ def word_set(group: str, name: str, choices: tuple[str, ...], fr: str, en: str) 
 def rank_order(group: str, name: str, default: str, fr: str, en: str) -> Parameter:
     """Describe ranks in order, strongest first, written as words in one string."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.ORDER, default=tuple(default.split()), choices=RANKS,
-        fr=fr, en=en, overridable=False,
+        name=name, group=group, kind=ParameterKind.ORDER, default=tuple(default.split()),
+        choices=RANKS, fr=fr, en=en, overridable=False,
     )  # fmt: skip
 
 

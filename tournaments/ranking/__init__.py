@@ -29,9 +29,9 @@ from tournaments.ranking.facts import (
 from tournaments.ranking.messages import Message
 from tournaments.ranking.places import Step
 from tournaments.ranking.settings import (
-    Award,
     AwardKind,
     NarrowLoss,
+    RoundAward,
     Settings,
     SettingsError,
     find_idle_criteria,
@@ -45,7 +45,6 @@ __all__ = [
     "AdjustmentLine",
     "AdjustmentUnit",
     "AveragesOf",
-    "Award",
     "AwardKind",
     "ClubMeasure",
     "ClubRow",
@@ -68,6 +67,7 @@ __all__ = [
     "Result",
     "ResultKind",
     "ResultState",
+    "RoundAward",
     "RoundLine",
     "Row",
     "Settings",

@@ -15,7 +15,7 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.settings import Award, Settings
+from tournaments.ranking.settings import RoundAward, Settings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 _WEAKNESS = {state: weight for weight, state in enumerate(ResultState)}
@@ -109,7 +109,7 @@ def _awarded_line(result: Result, settings: Settings, averages: PlayedAverages) 
     )
 
 
-def _other_side(result: Result, award: Award, averages: PlayedAverages) -> int:
+def _other_side(result: Result, award: RoundAward, averages: PlayedAverages) -> int:
     """Match points of the other side.
 
     A side of which nothing is known is valued as the participant's own.

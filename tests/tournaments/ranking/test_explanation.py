@@ -16,10 +16,10 @@ from tests.tournaments.ranking.samples.factories import (
 )
 from tournaments.ranking import (
     AdjustmentUnit,
-    Award,
     AwardKind,
     Result,
     ResultKind,
+    RoundAward,
     explain,
     rank,
     why,
@@ -28,7 +28,7 @@ from tournaments.ranking.explanation import Explanation
 
 THREE = participants(1, 2, 3)
 RESULTS = [*match(1, 1, 2, 1000, 944), unplayed(ResultKind.BYE, 1, 3)]
-BYE = Award(kind=AwardKind.HALF_MATCH, ranking_points=2)
+BYE = RoundAward(kind=AwardKind.HALF_MATCH, ranking_points=2)
 
 
 def explained(participant: int) -> Explanation:

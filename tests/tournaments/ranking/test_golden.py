@@ -11,12 +11,12 @@ from tests.tournaments.ranking.samples.factories import matches, participants, t
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,
-    Award,
     AwardKind,
     NotedDeals,
     Outcome,
     Result,
     ResultKind,
+    RoundAward,
     Settings,
     Standings,
     Why,
@@ -31,9 +31,9 @@ CASES = {
 AWARDS = ("bye", "forfeit_win", "forfeit_loss", "both_absent", "missed")
 
 
-def _award(data: dict[str, Any]) -> Award:
+def _award(data: dict[str, Any]) -> RoundAward:
     counts_as = data.get("counts_as")
-    return Award(
+    return RoundAward(
         kind=AwardKind(data["kind"]),
         amount=data.get("amount", 0),
         ranking_points=data.get("ranking_points", 0),

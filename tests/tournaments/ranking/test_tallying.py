@@ -11,21 +11,21 @@ from tests.tournaments.ranking.samples.factories import (
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,
-    Award,
     AwardKind,
     NotedDeals,
     Outcome,
     Result,
     ResultKind,
     ResultState,
+    RoundAward,
     Settings,
     Tally,
 )
 from tournaments.ranking.tallying import tally_all, weakest
 
 
-def flat(amount: int, counts_as: Outcome | None = None) -> Award:
-    return Award(kind=AwardKind.FLAT, amount=amount, counts_as=counts_as)
+def flat(amount: int, counts_as: Outcome | None = None) -> RoundAward:
+    return RoundAward(kind=AwardKind.FLAT, amount=amount, counts_as=counts_as)
 
 
 def tally(
@@ -72,7 +72,7 @@ def test_a_forfeit_concedes_what_the_other_side_gets() -> None:
 
 
 def test_a_forfeit_loss_concedes_the_average_of_the_other_side() -> None:
-    settings = by("total", forfeit_win=Award(kind=AwardKind.OWN_AVERAGE))
+    settings = by("total", forfeit_win=RoundAward(kind=AwardKind.OWN_AVERAGE))
     results = [*match(1, 1, 2, 944, 1000), unplayed(ResultKind.FORFEIT_LOSS, 2, 1, 2)]
     assert tally(results, settings).conceded == 2000
 

@@ -18,7 +18,7 @@ Points = dict[str, int]
 """A number for each side, by `NS` and `EW`."""
 
 
-class Award(TypedDict):
+class PointsAward(TypedDict):
     """The points of a deal that was not played out: to which side, and for what fault."""
 
     to: str
@@ -49,7 +49,7 @@ class DealFacts(TypedDict, total=False):
     renonce: Renonce
     passed: bool
     annulled: bool
-    awarded: Award
+    awarded: PointsAward
     forfeited: bool
     lost_by: str
     no_marks: str

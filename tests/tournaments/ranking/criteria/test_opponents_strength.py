@@ -11,12 +11,12 @@ from tests.tournaments.ranking.samples.factories import (
     table,
     unplayed,
 )
-from tournaments.ranking import AdjustmentUnit, Award, AwardKind, ResultKind, rank
+from tournaments.ranking import AdjustmentUnit, AwardKind, ResultKind, RoundAward, rank
 
 SETTINGS = by(
     "opponents_strength",
-    bye=Award(kind=AwardKind.FLAT, ranking_points=2),
-    forfeit_win=Award(kind=AwardKind.FLAT, ranking_points=2),
+    bye=RoundAward(kind=AwardKind.FLAT, ranking_points=2),
+    forfeit_win=RoundAward(kind=AwardKind.FLAT, ranking_points=2),
 )
 
 

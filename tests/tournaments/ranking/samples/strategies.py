@@ -10,7 +10,6 @@ from tournaments.ranking import (
     CRITERIA,
     Adjustment,
     AdjustmentUnit,
-    Award,
     AwardKind,
     NarrowLoss,
     NotedDeals,
@@ -18,6 +17,7 @@ from tournaments.ranking import (
     Participant,
     Result,
     ResultKind,
+    RoundAward,
     Settings,
 )
 
@@ -32,10 +32,10 @@ class Event:
     settings: Settings
 
 
-def awards() -> st.SearchStrategy[Award]:
+def awards() -> st.SearchStrategy[RoundAward]:
     """Any worth of a round that was not played."""
     return st.builds(
-        Award,
+        RoundAward,
         kind=st.sampled_from(AwardKind),
         amount=st.sampled_from([-100, 0, 972]),
         ranking_points=st.integers(0, 3),
