@@ -5,7 +5,14 @@ cents; nothing here is ever a float.
 """
 
 from prizes.allocation.allocation import AllocatedAward, Palmares, allocate
-from prizes.allocation.lots import Category, Contender, Lot, LotUnit, PrizeGroup, list_inversions
+from prizes.allocation.lots import (
+    AllocatedLot,
+    Category,
+    Contender,
+    LotUnit,
+    PrizeGroup,
+    list_inversions,
+)
 from prizes.allocation.sharing import (
     Fund,
     FundRule,
@@ -18,11 +25,11 @@ from prizes.allocation.sharing import (
 
 __all__ = [
     "AllocatedAward",
+    "AllocatedLot",
     "Category",
     "Contender",
     "Fund",
     "FundRule",
-    "Lot",
     "LotUnit",
     "Palmares",
     "PrizeGroup",

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from prizes.allocation.lots import (
+    AllocatedLot,
     Category,
     Contender,
-    Lot,
     LotUnit,
     PrizeGroup,
     compute_worths,
@@ -47,7 +47,7 @@ class Palmares:
 
 
 def allocate(
-    lots: Iterable[Lot],
+    lots: Iterable[AllocatedLot],
     contenders: Iterable[Contender],
     *,
     groups: Sequence[PrizeGroup],
@@ -103,7 +103,7 @@ class _Pass:
         self.held: dict[tuple[str, int], LotUnit] = {}
         """The first lot of a team in a group."""
 
-    def sort_units(self, lots: Iterable[Lot]) -> list[LotUnit]:
+    def sort_units(self, lots: Iterable[AllocatedLot]) -> list[LotUnit]:
         given = list(lots)
         counts_as = compute_worths(given)
         return sorted(

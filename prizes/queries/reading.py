@@ -16,7 +16,7 @@ from prizes.allocation import (
     allocate,
     share_ties,
 )
-from prizes.allocation import Lot as GivenLot
+from prizes.allocation import AllocatedLot as GivenLot
 from prizes.allocation import PrizeGroup as GivenGroup
 from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from prizes.models import Award as StoredAward

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prizes.allocation import (
+    AllocatedLot,
     Category,
     Contender,
-    Lot,
     LotUnit,
     Palmares,
     PrizeGroup,
@@ -44,15 +44,15 @@ def given_to(palmares: Palmares) -> dict[tuple[int, int], int]:
     return {award.unit.key: award.contender.id for award in palmares.awards}
 
 
-def run(lots: list[Lot], teams: list[Contender], *, cumul: bool = False) -> Palmares:
+def run(lots: list[AllocatedLot], teams: list[Contender], *, cumul: bool = False) -> Palmares:
     group = PrizeGroup(code="main", cumul=cumul)
     return allocate(lots, teams, groups=[group], categories=CATEGORIES, seed=7)
 
 
 def lot(
     number: int, category: str = "all", *, first: int = 1, last: int = 1, worth: int = 0
-) -> Lot:
-    return Lot(
+) -> AllocatedLot:
+    return AllocatedLot(
         id=number,
         group="main",
         category=category,
@@ -92,7 +92,7 @@ def test_a_tie_is_put_in_order_by_a_draw_that_falls_the_same_way_again() -> None
 
 
 def test_drawn_lots_go_to_teams_that_have_nothing_and_to_each_as_often() -> None:
-    drawn = Lot(id=9, group="main", category="all", is_drawn=True)
+    drawn = AllocatedLot(id=9, group="main", category="all", is_drawn=True)
     won = dict.fromkeys(range(2, 6), 0)
     for seed in range(2000):
         palmares = allocate(
@@ -188,7 +188,7 @@ def test_the_result_is_the_only_stable_one(data: st.DataObject) -> None:
         )
     ]
 
-    def precedes(one: Lot) -> tuple[int, int, int, int]:
+    def precedes(one: AllocatedLot) -> tuple[int, int, int, int]:
         """Before what: the dearest of its category from its place on, then as it is listed."""
         later = [lot for lot in lots if lot.first_place > one.first_place]
         worth = max(other.worth for other in (one, *later) if other.category == one.category)

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from prizes.allocation import Contender, Lot, Sharing, TieShare, allocate, share_ties
+from prizes.allocation import AllocatedLot, Contender, Sharing, TieShare, allocate, share_ties
 from prizes.allocation.sharing import split_equally
 from tests.prizes.allocation.test_allocation import CATEGORIES, ONE_EACH, field
 from tests.running.examples import examples
 
 
-def envelopes(*cents: int) -> list[Lot]:
+def envelopes(*cents: int) -> list[AllocatedLot]:
     """One envelope a place, best first."""
     return [
-        Lot(
+        AllocatedLot(
             id=place,
             group="main",
             category="all",
@@ -28,7 +28,11 @@ def envelopes(*cents: int) -> list[Lot]:
 
 
 def shared(
-    lots: list[Lot], teams: list[Contender], sharing: Sharing = Sharing.EQUAL, *, step: int = 500
+    lots: list[AllocatedLot],
+    teams: list[Contender],
+    sharing: Sharing = Sharing.EQUAL,
+    *,
+    step: int = 500,
 ) -> tuple[TieShare, ...]:
     palmares = allocate(lots, teams, groups=[ONE_EACH], categories=CATEGORIES, seed=3)
     return share_ties(palmares, sharing=sharing, step=step)

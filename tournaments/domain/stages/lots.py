@@ -14,7 +14,7 @@ from tournaments.enums import Act, LotAnswer
 from tournaments.errors import Refused
 from tournaments.models import LotCall, Stage, Team
 from tournaments.pairing.chance import draw_order
-from tournaments.queries.stages.entering.lots import Lot
+from tournaments.queries.stages.entering.lots import StageLot
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
@@ -133,7 +133,7 @@ def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
     return stage
 
 
-def _refuse_without_lot(stage: Stage) -> Lot:
+def _refuse_without_lot(stage: Stage) -> StageLot:
     """The lot of a stage that could be opened but for it. Raises Refused."""
     facts = StageFacts(stage.tournament)
     refuse_unready_to_open(stage, facts)

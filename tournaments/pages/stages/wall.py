@@ -15,7 +15,7 @@ from tournaments.pages.stages.public_pools import PublicPool, read_public_pools
 from tournaments.pages.stages.public_stages import find_stage_route, has_tree, name_stage
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.stages.chain import list_stages
-from tournaments.queries.stages.entering.lots import Lot
+from tournaments.queries.stages.entering.lots import StageLot
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
@@ -67,7 +67,7 @@ class WallLot:
     """A lot that calls teams now: of which stage, and how far it is."""
 
     title: str
-    lot: Lot
+    lot: StageLot
 
 
 def read_wall_lots(tournament: Tournament) -> tuple[WallLot, ...]:

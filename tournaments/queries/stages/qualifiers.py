@@ -22,7 +22,7 @@ from tournaments.queries.stages.entering.cuts import (
     choose_entrants,
     list_places_counted,
 )
-from tournaments.queries.stages.entering.lots import Lot, find_lot
+from tournaments.queries.stages.entering.lots import StageLot, find_lot
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.options import CROSSINGS, find_entry_order, list_crossing
 from tournaments.queries.stages.order import Placed, list_stage_order
@@ -72,7 +72,7 @@ class Qualification:
     taken: tuple[Placed, ...]
     overlaps: tuple[Overlap, ...]
     has_results: bool
-    lot: Lot | None = None
+    lot: StageLot | None = None
     barrages: tuple[Barrage, ...] = ()
 
     @property

@@ -10,7 +10,7 @@ from tournaments.ranking.criteria.criterion import Criterion, Measure
 from tournaments.ranking.criteria.difference import PointsDifference
 from tournaments.ranking.criteria.direct_encounter import DirectEncounter
 from tournaments.ranking.criteria.fewest_byes import FewestByes
-from tournaments.ranking.criteria.lot import Lot
+from tournaments.ranking.criteria.lot import LotCriterion
 from tournaments.ranking.criteria.number import Number
 from tournaments.ranking.criteria.opponents_strength import OpponentsStrength
 from tournaments.ranking.criteria.ranking_points import RankingPoints
@@ -34,7 +34,7 @@ CRITERIA: Mapping[str, Criterion] = {
         DirectEncounter(),
         OpponentsStrength(),
         FewestByes(),
-        Lot(),
+        LotCriterion(),
         Number(),
     )
 }

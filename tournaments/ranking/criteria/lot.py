@@ -10,7 +10,7 @@ from tournaments.ranking.tally import Field, Tally
 _TICKET_DIGITS = 8
 
 
-class Lot(Criterion):
+class LotCriterion(Criterion):
     """Lowest ticket; a ticket is the SHA-256 of the stored seed and the participant's number, and
     anybody can draw it again from the text that is told."""
 

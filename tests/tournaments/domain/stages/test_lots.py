@@ -25,7 +25,7 @@ from tournaments.errors import Refused
 from tournaments.models import Stage
 from tournaments.pages.stages.wall import read_wall_lots
 from tournaments.pages.stages.words import phrase_lot
-from tournaments.queries.stages.entering.lots import Lot
+from tournaments.queries.stages.entering.lots import StageLot
 from tournaments.queries.stages.overlaps import OverlapCause
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
@@ -47,7 +47,7 @@ def with_lot(source: Stage, **values: Any) -> Stage:
     return stage_after(source, "Finale", **asked | values)
 
 
-def lot_of(stage: Stage) -> Lot:
+def lot_of(stage: Stage) -> StageLot:
     lot = find_qualifiers(Stage.objects.get(pk=stage.pk)).lot
     assert lot is not None
     return lot

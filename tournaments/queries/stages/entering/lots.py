@@ -21,7 +21,7 @@ class Called:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Lot:
+class StageLot:
     """The lot of a stage as it stands.
 
     `candidates` are those who may be drawn now, `answered` those who were called and said
@@ -60,7 +60,7 @@ def find_lot(
     *,
     chosen: Sequence[Placed],
     below: Sequence[Placed],
-) -> Lot | None:
+) -> StageLot | None:
     """The lot of a stage that draws places; None where it draws none.
 
     `chosen` have qualified, `below` are in the room and have not. Who was called and left, or has
@@ -74,7 +74,7 @@ def find_lot(
     accepted = [known[call.team_id] for call in calls if call.is_accepted]
     unasked = [call for call in calls if call.answer == LotAnswer.WAITING]
     asks = len(accepted) < places and bool(unasked)
-    return Lot(
+    return StageLot(
         places=places,
         candidates=tuple(_candidates(stage, source, facts, below)),
         is_drawn=bool(facts.lot_calls.get(stage.pk)),
