@@ -79,7 +79,7 @@ class Operation:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Group:
+class OperationGroup:
     """The operations on one thing."""
 
     code: str
@@ -87,11 +87,11 @@ class Group:
     operations: tuple[Operation, ...]
 
 
-def list_groups(schema: Mapping[str, Any]) -> list[Group]:
+def list_groups(schema: Mapping[str, Any]) -> list[OperationGroup]:
     """Every operation of a schema, under what it is about."""
     told = list(_list_operations(schema))
     return [
-        Group(
+        OperationGroup(
             code=code,
             title=str(title),
             operations=tuple(operation for tag, operation in told if tag == code),

@@ -12,7 +12,7 @@ from tournaments.permissions import Permission
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Group:
+class GotoGroup:
     """Some places of « Plus » under one word."""
 
     title: str | Promise
@@ -23,7 +23,7 @@ _SETTINGS = one_of(Permission.CHANGE_SETTINGS)
 _CLUB = one_of(Permission.RUN_CLUB)
 _ARBITER = one_of(Permission.RESOLVE_CONTESTS)
 
-PREPARE = Group(
+PREPARE = GotoGroup(
     title=_("Préparer"),
     places=(
         GotoPlace(
@@ -61,7 +61,7 @@ PREPARE = Group(
         ),
     ),
 )
-TELL = Group(
+TELL = GotoGroup(
     title=_("Faire savoir"),
     places=(
         GotoPlace(
@@ -100,7 +100,7 @@ TELL = Group(
         ),
     ),
 )
-MONEY = Group(
+MONEY = GotoGroup(
     title=_("L'argent"),
     places=(
         GotoPlace(
@@ -132,7 +132,7 @@ MONEY = Group(
         ),
     ),
 )
-SETTLE = Group(
+SETTLE = GotoGroup(
     title=_("Trancher"),
     places=(
         GotoPlace(
@@ -163,7 +163,7 @@ SETTLE = Group(
         ),
     ),
 )
-TOGETHER = Group(
+TOGETHER = GotoGroup(
     title=_("À plusieurs"),
     places=(
         GotoPlace(
@@ -240,7 +240,9 @@ NO_PAGE = frozenset({"copy"})
 """What is done by a press, and cannot stand as a tab."""
 
 
-def list_places(tournament: Tournament, may: May) -> Iterator[tuple[Group, tuple[GotoPlace, ...]]]:
+def list_places(
+    tournament: Tournament, may: May
+) -> Iterator[tuple[GotoGroup, tuple[GotoPlace, ...]]]:
     """The groups of « Plus » with what somebody with these rights may open."""
     for group in GROUPS:
         open_ = tuple(place for place in group.places if is_offered(place, tournament, may))

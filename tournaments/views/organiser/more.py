@@ -13,7 +13,7 @@ from tournaments.forms.goto_settings import list_last_resorts, list_setting_entr
 from tournaments.models import Tournament
 from tournaments.pages.goto.chips import Chip, find_chips
 from tournaments.pages.goto.entries import Entry, search
-from tournaments.pages.goto.groups import NO_PAGE, Group, list_places
+from tournaments.pages.goto.groups import NO_PAGE, GotoGroup, list_places
 from tournaments.pages.goto.listing import list_entries
 from tournaments.pages.goto.places import TABS, GotoPlace, May
 from tournaments.permissions import Permission
@@ -66,7 +66,7 @@ class More(TournamentAccess):
             most_pins=MOST_PINS,
         )
 
-    def _groups(self) -> Iterator[tuple[Group, list[MoreLine]]]:
+    def _groups(self) -> Iterator[tuple[GotoGroup, list[MoreLine]]]:
         chips = find_chips(self.tournament, self.may)
         pins = read_habits(self.request).pins
         for group, places in list_places(self.tournament, self.may):

@@ -129,7 +129,7 @@ def find_moment(step: NextStep) -> Moment:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Group:
+class PaperGroup:
     """The documents of a moment."""
 
     moment: Moment
@@ -141,10 +141,10 @@ class Group:
         return sum(card.is_possible and not card.kind.stands_alone for card in self.cards) > 1
 
 
-def group_by_moment(cards: Sequence[PaperCard]) -> list[Group]:
+def group_by_moment(cards: Sequence[PaperCard]) -> list[PaperGroup]:
     """The documents by the moment that wants them."""
     of_moments = (
-        Group(moment=moment, cards=[card for card in cards if card.kind.moment == moment])
+        PaperGroup(moment=moment, cards=[card for card in cards if card.kind.moment == moment])
         for moment in Moment
     )
     return [group for group in of_moments if group.cards]
