@@ -20,7 +20,7 @@ from tournaments.errors import Refused
 from tournaments.forms.fields import ask_capacity
 from tournaments.forms.goto_settings import build_entry
 from tournaments.models import Tournament
-from tournaments.pages.goto.entries import Entry
+from tournaments.pages.goto.entries import GotoEntry
 
 YEARS = range(2000, 2200)
 
@@ -156,7 +156,7 @@ def _describe(booking: Booking) -> str:
     return " · ".join(part for part in (booking.names, booking.club_name, str(waits)) if part)
 
 
-def list_booking_entries(tournament: Tournament) -> Iterator[Entry]:
+def list_booking_entries(tournament: Tournament) -> Iterator[GotoEntry]:
     """Every field of the page of settings."""
     url = reverse("organiser:settings_bookings", args=[tournament.slug])
     for field in BookingSettingsForm(instance=tournament).visible_fields():

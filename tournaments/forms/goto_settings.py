@@ -16,9 +16,9 @@ from scoring.parameters.synonyms import search_words
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tournament
-from tournaments.pages.goto.entries import TYPED, Entry
+from tournaments.pages.goto.entries import TYPED, GotoEntry
 
-Listing = Callable[[Tournament], Iterable[Entry]]
+Listing = Callable[[Tournament], Iterable[GotoEntry]]
 _OF_SUBJECTS: list[Listing] = []
 
 
@@ -27,7 +27,7 @@ def add_setting_entries(listing: Listing) -> None:
     _OF_SUBJECTS.append(listing)
 
 
-def list_setting_entries(tournament: Tournament) -> Iterator[Entry]:
+def list_setting_entries(tournament: Tournament) -> Iterator[GotoEntry]:
     """Every field of the settings, then each point of the rules, then the rules' own search."""
     slug = tournament.slug
     form = WholeSettingsForm(instance=tournament)
@@ -41,20 +41,20 @@ def list_setting_entries(tournament: Tournament) -> Iterator[Entry]:
     yield from _list_rules(tournament)
 
 
-def list_last_resorts(tournament: Tournament) -> Iterator[Entry]:
+def list_last_resorts(tournament: Tournament) -> Iterator[GotoEntry]:
     """What is offered where nothing else fits: the rules page narrows itself to what was typed."""
     url = reverse("organiser:rules", args=[tournament.slug])
-    yield Entry(title=_("Chercher dans les règles"), url=f"{url}?q={TYPED}", is_last=True)
+    yield GotoEntry(title=_("Chercher dans les règles"), url=f"{url}?q={TYPED}", is_last=True)
 
 
-def _list_rules(tournament: Tournament) -> Iterator[Entry]:
+def _list_rules(tournament: Tournament) -> Iterator[GotoEntry]:
     """Rules that clubs have words for first: a browser is not sent all."""
     url = reverse("organiser:rules", args=[tournament.slug])
     form = RulesForm(rulebook=tournament.rulebook, overrides=tournament.rule_overrides)
     points = [(group.title, field) for group in form.groups() for field in group.fields]
     for place, field in sorted(points, key=lambda point: not search_words(point[1].field.name)):
         label = str(field.field.label)
-        yield Entry(
+        yield GotoEntry(
             title=label,
             place=place,
             value=_phrase_value(field.field),
@@ -65,10 +65,10 @@ def _list_rules(tournament: Tournament) -> Iterator[Entry]:
         )
 
 
-def build_entry(field: forms.BoundField, place: str, url: str) -> Entry:
+def build_entry(field: forms.BoundField, place: str, url: str) -> GotoEntry:
     """A setting as the list has it: where it stands, what holds, and where it unfolds."""
     anchor = field.id_for_label or field.auto_id
-    return Entry(
+    return GotoEntry(
         title=str(field.label),
         place=place,
         value=_phrase_value(field),

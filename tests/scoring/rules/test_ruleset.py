@@ -290,8 +290,9 @@ def test_no_trump_values_may_be_anything_while_they_are_scaled():
 )
 def test_a_parameter_takes_its_own_kind_of_value_only(kind, good, bad):
     names = {
-        ParameterKind.BOOL: "coinche", ParameterKind.INT: "award_points", ParameterKind.CHOICE: "count",
-        ParameterKind.SET: "scaled_trumps", ParameterKind.ORDER: "carre_order", ParameterKind.TABLE: "values_plain",
+        ParameterKind.BOOL: "coinche", ParameterKind.INT: "award_points",
+        ParameterKind.CHOICE: "count", ParameterKind.SET: "scaled_trumps",
+        ParameterKind.ORDER: "carre_order", ParameterKind.TABLE: "values_plain",
     }  # fmt: skip
     parameter = CATALOGUE[names[kind]]
     assert parameter.read(good) is not None

@@ -36,7 +36,7 @@ _METHODS = {Pays.CASH: PaymentMethod.CASH, Pays.CHEQUE: PaymentMethod.CHEQUE}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Entry:
+class TeamEntry:
     """What was done for the team of a number: signed up, there since the moment `came`, paid
     (`movement`, of `cents`), or its entry given, which cancelled the charges `spared`."""
 
@@ -52,7 +52,7 @@ class Entry:
 @transaction.atomic
 def let_team_in(
     team: Team, *, pays: Pays, by: Actor, owed_cents: int | None = None, cents: int | None = None
-) -> Entry:
+) -> TeamEntry:
     """Note that a team is there, and that it pays what it owes, or `cents` of it; of one that is
     there already, only that it pays.
 
@@ -64,7 +64,7 @@ def let_team_in(
     # Kept on the row, for the door that answers.
     prefetch_related_objects([team.tournament], "tariffs")
     if not asks_fees(team.tournament):
-        return Entry(number=team.number, came=came)
+        return TeamEntry(number=team.number, came=came)
     owed = find_balance(team).owed_cents
     if owed and owed_cents is not None and owed_cents != owed:
         raise Refused(
@@ -80,21 +80,21 @@ def _write_moment(team: Team) -> str:
     return "" if team.checked_in_at is None else team.checked_in_at.isoformat()
 
 
-def _settle(team: Team, pays: Pays, cents: int, *, came: str, by: Actor) -> Entry:
+def _settle(team: Team, pays: Pays, cents: int, *, came: str, by: Actor) -> TeamEntry:
     if pays == Pays.LATER or not cents:
-        return Entry(number=team.number, came=came, pays=Pays.LATER if cents else "")
+        return TeamEntry(number=team.number, came=came, pays=Pays.LATER if cents else "")
     if pays == Pays.GIFT:
         spared = tuple(list_charges(team).values_list("pk", flat=True))
         give_entry(team, reason=_("Offert à l'entrée"), by=by)
-        return Entry(number=team.number, came=came, pays=pays, spared=spared)
+        return TeamEntry(number=team.number, came=came, pays=pays, spared=spared)
     movement = take_money(team, cents=cents, method=_METHODS[pays], by=by)
-    return Entry(number=team.number, came=came, pays=pays, cents=cents, movement=movement.pk)
+    return TeamEntry(number=team.number, came=came, pays=pays, cents=cents, movement=movement.pk)
 
 
 @transaction.atomic
 def let_everybody_in(
     tournament: Tournament, *, numbers: Collection[int], pays: Pays, by: Actor
-) -> list[Entry]:
+) -> list[TeamEntry]:
     """Note that those of `numbers`, all who are still expected, are there, and pay.
 
     Raises `Refused` (`others-expected` where the page showed others).
@@ -116,7 +116,7 @@ def sign_up_at_door(
     pays: Pays | None,
     by: Actor,
     namesakes_confirmed: bool = False,
-) -> Entry:
+) -> TeamEntry:
     """Sign a team up and, unless `pays` is None, let it in; who comes alone or waits for a place
     is signed up only. Raises `Refused` as `register_team` and `let_team_in` do."""
     team = register_team(
@@ -128,7 +128,7 @@ def sign_up_at_door(
 @transaction.atomic
 def sign_up_numbers(
     tournament: Tournament, *, count: int, pays: Pays | None, by: Actor
-) -> list[Entry]:
+) -> list[TeamEntry]:
     """Sign up so many teams that have numbers and no names yet. Raises `Refused` (`finished`,
     `one-by-one` where people play for themselves)."""
     desk = SignUpDesk.opened(tournament, Act.TEAMS_IMPORTED)
@@ -147,11 +147,11 @@ def sign_up_numbers(
     return [_enter_new(team, pays, by=by) for team in teams]
 
 
-def _enter_new(team: Team, pays: Pays | None, *, by: Actor) -> Entry:
+def _enter_new(team: Team, pays: Pays | None, *, by: Actor) -> TeamEntry:
     if pays is None or team.seeks_partner or team.status != TeamStatus.REGISTERED:
-        return Entry(number=team.number, is_new=True)
+        return TeamEntry(number=team.number, is_new=True)
     done = let_team_in(team, pays=pays, by=by)
-    return Entry(
+    return TeamEntry(
         number=team.number,
         is_new=True,
         came=done.came,
@@ -162,7 +162,7 @@ def _enter_new(team: Team, pays: Pays | None, *, by: Actor) -> Entry:
 
 
 @transaction.atomic
-def take_back_entries(tournament: Tournament, *, entries: Sequence[Entry], by: Actor) -> None:
+def take_back_entries(tournament: Tournament, *, entries: Sequence[TeamEntry], by: Actor) -> None:
     """Undo what was done for some teams: each payment gets its opposite, a sign-up is withdrawn.
 
     Raises `Refused` (`finished`, `has-played`, `reversed`; `came-again`, `account-changed` and
@@ -173,7 +173,7 @@ def take_back_entries(tournament: Tournament, *, entries: Sequence[Entry], by: A
         _take_back(read_again(teams, number=entry.number), entry, by=by)
 
 
-def _take_back(team: Team, entry: Entry, *, by: Actor) -> None:
+def _take_back(team: Team, entry: TeamEntry, *, by: Actor) -> None:
     if entry.movement is not None:
         rows = Movement.objects.filter(tournament=team.tournament_id)
         paid = read_again(rows, pk=entry.movement)

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.columns import Choice, Column, ColumnKind, Label
+from tournaments.queries.sheets.columns import CellChoice, Column, ColumnKind, Label
 from tournaments.queries.sheets.deal_rows import DealRow, phrase_cells
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
 
@@ -86,7 +86,7 @@ class Cell:
         return self._chosen.written if self._chosen else self.value
 
     @property
-    def _chosen(self) -> Choice | None:
+    def _chosen(self) -> CellChoice | None:
         return next((c for c in self.column.choices if c.value == self.value), None)
 
 

@@ -28,7 +28,7 @@ SMALL_WORDS = frozenset(
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Entry:
+class GotoEntry:
     """Something to go to: its title, the place it stands on, its present value, its address.
 
     It opens in a window of its own where it `is_apart`.
@@ -81,7 +81,7 @@ def list_wanted(typed: str) -> list[str]:
     return [word for word in words if word not in SMALL_WORDS] or words
 
 
-def search(entries: Sequence[Entry], typed: str, *, most: int = MOST_FOUND) -> list[Found]:
+def search(entries: Sequence[GotoEntry], typed: str, *, most: int = MOST_FOUND) -> list[Found]:
     """What the words typed find, the best first; nothing where no word was typed. What is called
     just so comes before everything."""
     wanted = list_wanted(typed)
@@ -103,12 +103,12 @@ def search(entries: Sequence[Entry], typed: str, *, most: int = MOST_FOUND) -> l
     return [found for _score, found in best]
 
 
-def _is_said(whole: Sequence[str], entry: Entry) -> bool:
+def _is_said(whole: Sequence[str], entry: GotoEntry) -> bool:
     """Whether some words are just what people say for an entry."""
     return any(list_words(phrase) == whole for phrase in entry.words.split(","))
 
 
-def _list_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[int, Found]]:
+def _list_in(entry: GotoEntry, wanted: Sequence[str], typed: str) -> Iterator[tuple[int, Found]]:
     strong, weak = list_words(f"{entry.title} {entry.words}"), list_words(entry.hints)
     if entry.is_last:
         yield (
@@ -127,7 +127,7 @@ def _list_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[
             yield score, _answer(entry, title, entry.url.replace(NUMBER, str(number)))
 
 
-def _answer(entry: Entry, title: str, url: str) -> Found:
+def _answer(entry: GotoEntry, title: str, url: str) -> Found:
     return Found(
         title=title, url=url, place=entry.place, value=entry.value, is_apart=entry.is_apart
     )

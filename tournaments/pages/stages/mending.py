@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.stages.mending.ways import Choice, Way
+from tournaments.domain.stages.mending.ways import MendingChoice, Way
 from tournaments.models import Match, Round, Team, Tournament
 from tournaments.queries.draws.round_titles import name_round, name_table
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
@@ -45,7 +45,7 @@ class _TeamsAndRounds:
     rounds: Mapping[int, Round]
 
 
-def phrase_choices(choices: Sequence[Choice], tournament: Tournament) -> list[PhrasedChoice]:
+def phrase_choices(choices: Sequence[MendingChoice], tournament: Tournament) -> list[PhrasedChoice]:
     """Choices in words, in two queries."""
     if not choices:
         return []
@@ -56,7 +56,7 @@ def phrase_choices(choices: Sequence[Choice], tournament: Tournament) -> list[Ph
     return [_phrase_choice(choice, known) for choice in choices]
 
 
-def _phrase_choice(choice: Choice, known: _TeamsAndRounds) -> PhrasedChoice:
+def _phrase_choice(choice: MendingChoice, known: _TeamsAndRounds) -> PhrasedChoice:
     found = choice.found
     if isinstance(found, TornMatch):
         match = found.match
@@ -83,7 +83,7 @@ def _phrase_choice(choice: Choice, known: _TeamsAndRounds) -> PhrasedChoice:
     )
 
 
-def _list_ways(choice: Choice, said: Mapping[Way, tuple[str, str]]) -> Iterator[WayOut]:
+def _list_ways(choice: MendingChoice, said: Mapping[Way, tuple[str, str]]) -> Iterator[WayOut]:
     for way, (button, sentence) in said.items():
         yield WayOut(
             code=str(way),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.amounts import phrase_cents
-from tournaments.domain.teams.entries import Entry, Pays
+from tournaments.domain.teams.entries import Pays, TeamEntry
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.queries.teams.lists import search_teams
@@ -87,7 +87,9 @@ def phrase_there_already(team: Team, *, when: str) -> str:
     return said % {"number": team.number, "time": when}
 
 
-def phrase_entries(tournament: Tournament, entries: Sequence[Entry], teams: Sequence[Team]) -> str:
+def phrase_entries(
+    tournament: Tournament, entries: Sequence[TeamEntry], teams: Sequence[Team]
+) -> str:
     """What was done at the door: for one team, by its number and names; for many, how many."""
     if len(entries) == 1 and len(teams) == 1:
         (entry,), (team,) = entries, teams
@@ -101,7 +103,7 @@ def phrase_entries(tournament: Tournament, entries: Sequence[Entry], teams: Sequ
     return _("%(who)s : %(facts)s.") % {"who": who, "facts": ", ".join(facts)}
 
 
-def _phrase_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]:
+def _phrase_entry(tournament: Tournament, entry: TeamEntry, team: Team) -> list[str]:
     facts = [_("là")] if team.is_present and (entry.came or not entry.cents) else []
     if entry.is_new and not team.is_present:
         facts.append(_("inscrit") if tournament.is_of_people else _("inscrite"))
@@ -110,7 +112,7 @@ def _phrase_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]
     return [*facts, *_phrase_payment(entry.pays, entry.cents)]
 
 
-def _phrase_together(tournament: Tournament, entries: Sequence[Entry]) -> list[str]:
+def _phrase_together(tournament: Tournament, entries: Sequence[TeamEntry]) -> list[str]:
     came = any(entry.came for entry in entries)
     facts = [_("là")] if came else []
     if not came:

@@ -37,7 +37,7 @@ class ColumnKind(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Choice:
+class CellChoice:
     """One value of a choice cell; each letter of `keys` picks it."""
 
     value: str
@@ -65,7 +65,7 @@ class Column:
     label: Label
     title: Label
     kind: ColumnKind
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[CellChoice, ...] = ()
     main: bool = False
     row_key: str = ""
     side: str = ""
@@ -87,16 +87,16 @@ def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
     )
 
 
-def _sides() -> Iterator[Choice]:
+def _sides() -> Iterator[CellChoice]:
     for side, label in SIDE_LABELS.items():
-        yield Choice(value=side, label=label, keys=_SIDE_KEYS[side])
+        yield CellChoice(value=side, label=label, keys=_SIDE_KEYS[side])
 
 
 def _taker(rules: RuleSet) -> Column:
-    choices = [*_sides(), Choice(value="passed", label=_("Passée"), keys="p")]
+    choices = [*_sides(), CellChoice(value="passed", label=_("Passée"), keys="p")]
     for code in list_award_codes(rules):
         choices += _awards(code, rules)
-    choices.append(Choice(value="annulled", label=_("Annulée"), keys="a"))
+    choices.append(CellChoice(value="annulled", label=_("Annulée"), keys="a"))
     return Column(
         code="taker",
         label=TAKER_LABEL,
@@ -112,10 +112,10 @@ def list_award_codes(rules: RuleSet) -> list[str]:
     return [code for code in AWARD_LABELS if code != "misdeal" or misdeals_cost(rules)]
 
 
-def _awards(code: str, rules: RuleSet) -> Iterator[Choice]:
+def _awards(code: str, rules: RuleSet) -> Iterator[CellChoice]:
     for side, label in SIDE_LABELS.items():
         points = phrase_award(rules, code)
-        yield Choice(
+        yield CellChoice(
             value=f"{code}-{side}",
             label=_("%(fault)s : %(points)s à %(side)s")
             % {"fault": name_award(rules, code), "points": points, "side": label},
@@ -155,7 +155,7 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
             title=_("Atout"),
             kind=ColumnKind.CHOICE,
             choices=tuple(
-                Choice(value=trump, label=label, keys=_TRUMP_KEYS[trump])
+                CellChoice(value=trump, label=label, keys=_TRUMP_KEYS[trump])
                 for trump, label in TRUMP_LABELS.items()
                 if trump in rules.trumps
             ),
@@ -172,18 +172,18 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
         )
 
 
-def _named_bids(rules: RuleSet) -> Iterator[Choice]:
+def _named_bids(rules: RuleSet) -> Iterator[CellChoice]:
     """The contracts that one key writes in an empty contract cell."""
     if rules.capot:
-        yield Choice(value=CAPOT, label=name_sweep(rules), keys="c")
+        yield CellChoice(value=CAPOT, label=name_sweep(rules), keys="c")
     if rules.generale:
-        yield Choice(value=GENERALE, label=_("Générale"), keys="g")
+        yield CellChoice(value=GENERALE, label=_("Générale"), keys="g")
 
 
-def _doublings(rules: RuleSet) -> Iterator[Choice]:
-    yield Choice(value="coinche", label=_("Coinche"), keys="x")
+def _doublings(rules: RuleSet) -> Iterator[CellChoice]:
+    yield CellChoice(value="coinche", label=_("Coinche"), keys="x")
     if rules.surcoinche:
-        yield Choice(value="surcoinche", label=_("Surcoinche"), keys="x")
+        yield CellChoice(value="surcoinche", label=_("Surcoinche"), keys="x")
 
 
 _POINTS_TITLES: dict[tuple[str, ...], Label] = {
@@ -213,7 +213,7 @@ def _sweep(rules: RuleSet) -> Column:
     choices = [*_sides()]
     if rules.knows_solo:
         choices += [
-            Choice(value=f"{side}-solo", label=_("%(side)s, seul") % {"side": label}, keys="s")
+            CellChoice(value=f"{side}-solo", label=_("%(side)s, seul") % {"side": label}, keys="s")
             for side, label in SIDE_LABELS.items()
         ]
     return Column(
@@ -233,7 +233,7 @@ def _stop(rules: RuleSet) -> Iterator[Column]:
             label=_("Arrêt"),
             title=_("Le preneur a dit « arrêt » : points faits jusque-là"),
             kind=ColumnKind.CHOICE,
-            choices=(Choice(value="yes", label=_("Arrêt"), keys="r"),),
+            choices=(CellChoice(value="yes", label=_("Arrêt"), keys="r"),),
             row_key="r",
         )
 
@@ -261,12 +261,12 @@ def _bonuses(rules: RuleSet) -> Iterator[Column]:
             )
 
 
-def _several_belotes(rules: RuleSet) -> Iterator[Choice]:
+def _several_belotes(rules: RuleSet) -> Iterator[CellChoice]:
     most = rules.belotes_all_trump if "AT" in rules.trumps else 1
     for ns in range(most, -1, -1):
         for ew in range(most - ns + 1):
             if ns + ew > 1:
-                yield Choice(value=f"{ns}-{ew}", label=f"{ns} – {ew}")
+                yield CellChoice(value=f"{ns}-{ew}", label=f"{ns} – {ew}")
 
 
 def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:

@@ -12,7 +12,7 @@ from django.views import View
 from tournaments.forms.goto_settings import list_last_resorts, list_setting_entries
 from tournaments.models import Tournament
 from tournaments.pages.goto.chips import Chip, find_chips
-from tournaments.pages.goto.entries import Entry, search
+from tournaments.pages.goto.entries import GotoEntry, search
 from tournaments.pages.goto.groups import NO_PAGE, GotoGroup, list_places
 from tournaments.pages.goto.listing import list_entries
 from tournaments.pages.goto.places import TABS, GotoPlace, May
@@ -95,7 +95,7 @@ class GoTo(TournamentAccess):
         return answer
 
 
-def list_all(tournament: Tournament, may: May) -> list[Entry]:
+def list_all(tournament: Tournament, may: May) -> list[GotoEntry]:
     """Everything that somebody with these rights may go to."""
     entries = list(list_entries(tournament, may))
     if Permission.CHANGE_SETTINGS in may:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tournaments.pages.goto.entries import Entry, search
+from tournaments.pages.goto.entries import GotoEntry, search
 
-BELOTE = Entry(title="Les points d'une belote", url="/belote/")
-LOTS = Entry(title="Lots et fin", url="/lots/", words="jambon, récompenses")
-LOTERIE = Entry(title="Loterie", url="/loterie/")
-TEAMS = Entry(title="N° {n}", url="/equipe/{n}/", words="équipe", each=((4, "Martin – Roux"),))
-TABLES = Entry(title="Table {n}", url="/table/{n}/", each=((4, ""), (42, "")))
-HINTED = Entry(title="Heure", url="/heure/", hints="Annoncée aux équipes")
+BELOTE = GotoEntry(title="Les points d'une belote", url="/belote/")
+LOTS = GotoEntry(title="Lots et fin", url="/lots/", words="jambon, récompenses")
+LOTERIE = GotoEntry(title="Loterie", url="/loterie/")
+TEAMS = GotoEntry(title="N° {n}", url="/equipe/{n}/", words="équipe", each=((4, "Martin – Roux"),))
+TABLES = GotoEntry(title="Table {n}", url="/table/{n}/", each=((4, ""), (42, "")))
+HINTED = GotoEntry(title="Heure", url="/heure/", hints="Annoncée aux équipes")
 ALL = (BELOTE, LOTERIE, LOTS, HINTED, TEAMS, TABLES)
 
 
@@ -49,7 +49,7 @@ def test_nothing_is_found_where_a_word_is_missing(typed: str) -> None:
 
 
 def test_what_is_last_is_offered_after_all_others_with_what_was_typed() -> None:
-    last = Entry(title="Chercher", url="/regles/?q={q}", is_last=True)
+    last = GotoEntry(title="Chercher", url="/regles/?q={q}", is_last=True)
     found = search((last, LOTS), "jambon & vin")
     assert [one.url for one in found] == ["/regles/?q=jambon%20%26%20vin"]
     assert [one.url for one in search((last, LOTS), "jambon")] == ["/lots/", "/regles/?q=jambon"]

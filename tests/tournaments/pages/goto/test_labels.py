@@ -11,21 +11,21 @@ from tests.running.nightly import nightly_but
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.forms.goto_settings import list_last_resorts, list_setting_entries
 from tournaments.models import Tournament
-from tournaments.pages.goto.entries import Entry, Found, list_words, search
+from tournaments.pages.goto.entries import Found, GotoEntry, list_words, search
 from tournaments.pages.goto.listing import list_entries
 from tournaments.permissions import Permission
 
 pytestmark = pytest.mark.django_db
 
 
-def entries_of(tournament: Tournament) -> list[Entry]:
+def entries_of(tournament: Tournament) -> list[GotoEntry]:
     """All that an organiser may find, settings and last resorts too."""
     may = frozenset(Permission)
     own = list_entries(tournament, may), list_setting_entries(tournament)
     return [*chain(*own), *list_last_resorts(tournament)]
 
 
-def list_labels(entries: list[Entry]) -> list[str]:
+def list_labels(entries: list[GotoEntry]) -> list[str]:
     """What each of them is called, with its number and name where it is one of many."""
     titles = []
     for entry in entries:
@@ -38,7 +38,7 @@ def list_labels(entries: list[Entry]) -> list[str]:
     return titles
 
 
-def gives_way(label: str, entries: list[Entry]) -> bool:
+def gives_way(label: str, entries: list[GotoEntry]) -> bool:
     """Whether a setting is called by a word that people say for a page: « tirage », « égalité »."""
     own = list_words(label)
     if any(list_words(entry.title) == own for entry in entries if not entry.is_setting):

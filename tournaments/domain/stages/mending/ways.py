@@ -153,7 +153,7 @@ def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Choice:
+class MendingChoice:
     """A contradiction that waits for somebody, and in words why some ways are closed."""
 
     found: Contradiction
@@ -169,7 +169,7 @@ class Consequences:
 
     later_draws: tuple[LaterDraw, ...] = ()
     outdated: tuple[Round, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[MendingChoice, ...] = ()
     settled: int = 0
 
 
@@ -216,14 +216,14 @@ def find_consequences(
     )
 
 
-def list_choices(tournament: Tournament, *, by: Actor) -> list[Choice]:
+def list_choices(tournament: Tournament, *, by: Actor) -> list[MendingChoice]:
     """Every contradiction that waits, with the ways out of it."""
     found = list_open_contradictions(tournament)
     return [open_choice(tournament, contradiction, by=by) for contradiction in found]
 
 
-def open_choice(tournament: Tournament, found: Contradiction, *, by: Actor) -> Choice:
+def open_choice(tournament: Tournament, found: Contradiction, *, by: Actor) -> MendingChoice:
     """The ways out of one, each tried and undone."""
     tried = {way: find_refusal(tournament, code=found.code, way=way, by=by) for way in Way}
     closed = {way: str(refusal) for way, refusal in tried.items() if refusal is not None}
-    return Choice(found=found, closed=closed)
+    return MendingChoice(found=found, closed=closed)

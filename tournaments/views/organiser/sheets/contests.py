@@ -17,7 +17,7 @@ from tournaments.models import ScoreSheet
 from tournaments.pages.sheets.table_counts import phrase_dispute
 from tournaments.permissions import Permission
 from tournaments.queries.sheets.match_results import list_current_deals
-from tournaments.views.organiser.sheets.entries import Entry
+from tournaments.views.organiser.sheets.entries import FilledSheet
 from tournaments.views.organiser.sheets.sheet import SheetPage
 
 
@@ -112,7 +112,7 @@ class DecideSheet(SheetPage):
         """Whether facts and reason are there."""
         return super().is_ready() and self.reason_form.is_valid()
 
-    def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
+    def _sheet(self, entry: FilledSheet, post_form: SheetPost, **context: Any) -> HttpResponse:
         entry.shows_locks = False
         return super()._sheet(entry, post_form, **context)
 

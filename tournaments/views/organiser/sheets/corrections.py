@@ -24,7 +24,7 @@ from tournaments.pages.sheets.tiles import build_tile
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.views.habits import read_habits
-from tournaments.views.organiser.sheets.entries import Entry, TotalsEntry
+from tournaments.views.organiser.sheets.entries import FilledSheet, TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SheetPage
 from tournaments.views.organiser.sheets.totals_rows import build_row, is_row_wanted
 from tournaments.views.previews import PreviewingPage
@@ -68,7 +68,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
         is_tree = is_bracket(self.round.stage.system)
         return sheet.entry == SheetEntry.TOTALS and not is_ruled and not is_tree
 
-    def _show_row(self, entry: Entry, **context: Any) -> HttpResponse:
+    def _show_row(self, entry: FilledSheet, **context: Any) -> HttpResponse:
         is_sent = self.request.method == "POST" and self.posted.is_valid()
         version = self.posted.cleaned_data.get("base_version") if is_sent else None
         told = {

@@ -39,7 +39,7 @@ from tournaments.queries.sheets.typed_marks import GridMarks, compute_grid_marks
 from tournaments.views.organiser.sheets.marks import build_legend, phrase_points_by_side
 
 
-class Entry(Protocol):
+class FilledSheet(Protocol):
     """What a view asks of a filled-in sheet."""
 
     kind: SheetEntry

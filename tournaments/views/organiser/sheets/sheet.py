@@ -26,7 +26,7 @@ from tournaments.queries.ranks.forfeits import compute_forfeit_scores
 from tournaments.views.habits import find_held_way, hold_way
 from tournaments.views.organiser.sheets.entries import (
     DealsEntry,
-    Entry,
+    FilledSheet,
     TotalsEntry,
     find_way,
 )
@@ -186,7 +186,7 @@ class SheetPage(SheetAccess):
         self.template = SheetPage.template
         return self._sheet(recorded, SheetPost.fresh(self.sheet.version), typed=typed)
 
-    def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
+    def _sheet(self, entry: FilledSheet, post_form: SheetPost, **context: Any) -> HttpResponse:
         editable = self.is_editable
         is_forfeit = self.match.forfeit != Forfeit.NONE
         recorded = entry.recorded if isinstance(entry, DealsEntry) else {}

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.domain.stages.mending.ways import Choice, Way, list_choices, mend
+from tournaments.domain.stages.mending.ways import MendingChoice, Way, list_choices, mend
 from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm
 from tournaments.pages.stages.mending import phrase_choices
@@ -54,7 +54,7 @@ class Mending(PreviewingPage):
         asked = self.request.POST.get("way", "")
         return Way(asked) if asked in set(Way) else None
 
-    def _foresee(self, code: str) -> Foreseen[Choice | None]:
+    def _foresee(self, code: str) -> Foreseen[MendingChoice | None]:
         choices = list_choices(self.tournament, by=self.actor)
         return _foreseen(next((choice for choice in choices if choice.found.code == code), None))
 
@@ -73,5 +73,5 @@ class Mending(PreviewingPage):
         return self.page("organiser/stages/mending.html", choices=shown)
 
 
-def _foreseen(choice: Choice | None) -> Foreseen[Choice | None]:
+def _foreseen(choice: MendingChoice | None) -> Foreseen[MendingChoice | None]:
     return Foreseen(typed="", impact=choice)

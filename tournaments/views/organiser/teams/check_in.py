@@ -21,8 +21,8 @@ from tournaments.domain.teams.check_in import (
     undo_check_in,
 )
 from tournaments.domain.teams.entries import (
-    Entry,
     Pays,
+    TeamEntry,
     let_everybody_in,
     let_team_in,
     take_back_entries,
@@ -179,7 +179,7 @@ class TakeBack(DoorPage):
             search, DoorMessage(text=phrase_taken_back(self.tournament, numbers), numbers=numbers)
         )
 
-    def _may_undo(self, entries: Iterable[Entry]) -> bool:
+    def _may_undo(self, entries: Iterable[TeamEntry]) -> bool:
         """Whether this person still may do what was done."""
         needed = {
             Permission.SIGN_UP_TEAMS: any(entry.is_new for entry in entries),

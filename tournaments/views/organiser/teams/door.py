@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
 
 from tournaments.dates import find_evening
-from tournaments.domain.teams.entries import Entry
+from tournaments.domain.teams.entries import TeamEntry
 from tournaments.errors import Refused
 from tournaments.forms.teams.search import DoorSearchForm, DoorSignUpForm
 from tournaments.models import Team
@@ -46,7 +46,7 @@ class DoorMessage:
 class Done:
     """What was done for some teams, and the mark that takes it back."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[TeamEntry]
     mark: str
 
     @property
@@ -121,7 +121,7 @@ class DoorPage(TeamAccess):
         return self.is_the_day and read_habits(self.request).pays_at_once is not False
 
     def answer(
-        self, search: DoorSearchForm, entries: Sequence[Entry], *, box: str = ""
+        self, search: DoorSearchForm, entries: Sequence[TeamEntry], *, box: str = ""
     ) -> HttpResponse:
         """After an act that was done: what was, and the box emptied for the next one."""
         mark = self._sign(entries)
@@ -172,15 +172,15 @@ class DoorPage(TeamAccess):
             text=text, mark=done.mark if done.is_undoable else "", numbers=done.numbers
         )
 
-    def _sign(self, entries: Sequence[Entry]) -> str:
+    def _sign(self, entries: Sequence[TeamEntry]) -> str:
         content = [self._owner, [astuple(entry) for entry in entries]]
         return signing.dumps(content, salt=_SALT, compress=True)
 
-    def read_mark(self, mark: str) -> list[Entry]:
+    def read_mark(self, mark: str) -> list[TeamEntry]:
         """What a mark of this person's says was done here; nothing where it says something else."""
         try:
             owner, rows = signing.loads(mark, salt=_SALT, max_age=_TAKEN_BACK_WITHIN)
-            entries = [Entry(**dict(zip(_FIELDS, values, strict=True))) for values in rows]
+            entries = [TeamEntry(**dict(zip(_FIELDS, values, strict=True))) for values in rows]
         except (signing.BadSignature, ValueError, TypeError):
             return []
         return entries if owner == self._owner else []
@@ -192,7 +192,7 @@ class DoorPage(TeamAccess):
         return f"{self.tournament.pk}:{who}"
 
 
-_FIELDS = tuple(Entry.__dataclass_fields__)
+_FIELDS = tuple(TeamEntry.__dataclass_fields__)
 
 
 def find_search(request: HttpRequest) -> DoorSearchForm:
