@@ -17,7 +17,7 @@ from replay.forms import read_replay
 from scoring.deals.bids import knows_contract, most_doubling
 from scoring.deals.deal import CAPOT, GENERALE
 from tournaments.errors import Refused
-from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
+from tournaments.forms.sheets.rows import GridCell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.rules.addresses import build_calculator_query, build_replay_query
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
@@ -185,13 +185,13 @@ class DealLine:
             self.problem = CellProblem(message=str(refusal), column=column, code=refusal.code)
 
     @property
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[GridCell]:
         """The cells to fill, what is wrong beside the one it belongs to."""
         return [self._cell(column) for column in self.columns]
 
-    def _cell(self, column: Column) -> Cell:
+    def _cell(self, column: Column) -> GridCell:
         wrong = self.problem is not None and self.problem.column == column.code
-        return Cell(
+        return GridCell(
             column=column,
             name=name_cell(self.number, column.code),
             value=self.values.get(column.code, ""),

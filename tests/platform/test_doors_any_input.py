@@ -29,7 +29,7 @@ from tournaments.domain.clubs import read_logo
 from tournaments.domain.previews import read_seen
 from tournaments.domain.sheets.photos import read_photo
 from tournaments.errors import Refused
-from tournaments.imports.draft import Draft
+from tournaments.imports.draft import ImportDraft
 from tournaments.imports.files.reading import read_paste, read_sheets
 from tournaments.imports.files.workbook import Sheet
 from tournaments.imports.lines import read_lines
@@ -48,12 +48,12 @@ RULES = {"name": "Règles", "rulebook": BOOK, "version": 1, "overrides": {"targe
 
 def read_list(data: bytes) -> None:
     """All that becomes of a list before anybody looks at it."""
-    draft = Draft.of(read_sheets(data))
+    draft = ImportDraft.of(read_sheets(data))
     read_lines(draft.grid, draft.layout)
 
 
 def read_text(data: bytes) -> None:
-    draft = Draft.of([Sheet(name="", grid=read_paste(data.decode("latin-1")))])
+    draft = ImportDraft.of([Sheet(name="", grid=read_paste(data.decode("latin-1")))])
     read_lines(draft.grid, draft.layout)
 
 

@@ -25,7 +25,7 @@ from tournaments.forms.teams.review import (
 from tournaments.forms.tournament import DateInput
 from tournaments.imports.columns import OF_MEMBERS, Column
 from tournaments.imports.grid import Grid
-from tournaments.imports.recognition import Layout
+from tournaments.imports.recognition import ListLayout
 from tournaments.models import Player
 
 _SEASON_ENDS = (8, 31)
@@ -134,7 +134,7 @@ class PeopleReview:
 def build_people_review(
     form: PeopleReviewForm,
     grid: Grid,
-    layout: Layout,
+    layout: ListLayout,
     lines: Sequence[PersonLine],
     changes: Sequence[PersonChange],
 ) -> PeopleReview:

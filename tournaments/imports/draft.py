@@ -18,18 +18,18 @@ from tournaments.imports.columns import OF_TEAMS, Column
 from tournaments.imports.files.workbook import Sheet, find_list
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining
-from tournaments.imports.recognition import Layout, recognise
+from tournaments.imports.recognition import ListLayout, recognise
 
 _HOURS_KEPT = 12
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Draft:
+class ImportDraft:
     """A list that was given: its sheets, which of them is read, and how that was understood."""
 
     sheets: tuple[Sheet, ...]
     chosen: int
-    layout: Layout
+    layout: ListLayout
 
     @classmethod
     def of(
@@ -38,7 +38,7 @@ class Draft:
         chosen: int | None = None,
         *,
         takes: Collection[Column] = OF_TEAMS,
-    ) -> "Draft":
+    ) -> "ImportDraft":
         """What was given, the sheet that looks most like a list chosen where nobody says; it may
         hold the columns that it `takes`."""
         if chosen is None or not 0 <= chosen < len(sheets):
@@ -52,7 +52,7 @@ class Draft:
         """The cells of the sheet that is read."""
         return self.sheets[self.chosen].grid
 
-    def seal(self, grid: Grid, layout: Layout, *, owner: str) -> str:
+    def seal(self, grid: Grid, layout: ListLayout, *, owner: str) -> str:
         """The draft as one signed text, the sheet that is read as it was mended and understood;
         `owner` names the tournament and the person."""
         grids = [sheet.grid for sheet in self.sheets]
@@ -71,7 +71,7 @@ class Draft:
         return signing.dumps(content, salt=_salt(owner), compress=True)
 
 
-def unseal(draft: str, *, owner: str) -> Draft:
+def unseal(draft: str, *, owner: str) -> ImportDraft:
     """The list again. Raises `Refused` (`draft-lost`) when it is not as it was sealed."""
     try:
         content: dict[str, Any] = signing.loads(
@@ -82,7 +82,7 @@ def unseal(draft: str, *, owner: str) -> Draft:
             _("Cet aperçu n'est plus valable. Donnez de nouveau votre liste."), code="draft-lost"
         ) from error
     joined, asks_joining = content["joined"]
-    layout = Layout(
+    layout = ListLayout(
         heading_line=content["heading"],
         columns=tuple(Column(value) for value in content["columns"]),
         joined=Joining(joined),
@@ -90,7 +90,7 @@ def unseal(draft: str, *, owner: str) -> Draft:
         unsure=frozenset(content["unsure"]),
     )
     sheets = tuple(_read_sheet(name, rows) for name, rows in content["sheets"])
-    return Draft(sheets=sheets, chosen=content["chosen"], layout=layout)
+    return ImportDraft(sheets=sheets, chosen=content["chosen"], layout=layout)
 
 
 def _read_sheet(name: str, rows: Sequence[Sequence[Any]]) -> Sheet:

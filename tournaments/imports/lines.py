@@ -13,7 +13,7 @@ from tournaments.imports import values
 from tournaments.imports.columns import SECOND, Column
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import PAIR, cut_in_pairs, find_asides, gather
-from tournaments.imports.recognition import Layout
+from tournaments.imports.recognition import ListLayout
 from tournaments.names import LICENCE_LENGTH, PersonName, normalise_tags, tidy_licence
 
 LONGEST: dict[Column, int] = {
@@ -125,7 +125,7 @@ class SignUpLine(ReadLine):
         return any(problem.weight == Weight.LEAVE for problem in self.problems)
 
 
-def read_lines(grid: Grid, layout: Layout, *, taken: Collection[int] = ()) -> list[SignUpLine]:
+def read_lines(grid: Grid, layout: ListLayout, *, taken: Collection[int] = ()) -> list[SignUpLine]:
     """The sign-ups below the headings; lines that only hold a number are left out, and those that
     are none but for the ones in `taken`."""
     asides = find_asides(grid, layout.heading_line, layout.columns)
@@ -155,7 +155,7 @@ def _texts(row: GridRow, columns: tuple[Column, ...]) -> Texts:
     return texts if filled else {}
 
 
-def _read_line(group: Sequence[GridRow], pair: Sequence[GridRow], layout: Layout) -> SignUpLine:
+def _read_line(group: Sequence[GridRow], pair: Sequence[GridRow], layout: ListLayout) -> SignUpLine:
     """The sign-up of a line, or of two lines of one person each."""
     halves = [_texts(row, layout.columns) for row in pair]
     texts = _put_together(*halves) if len(halves) > 1 else halves[0]

@@ -30,7 +30,7 @@ _NEVER_VAGUE = frozenset({Column.IGNORED, Column.NOTE, Column.EMAIL, Column.PHON
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Layout:
+class ListLayout:
     """`heading_line` is the file's line of the headings, or 0; one column kind per column.
 
     `joined` says what makes two lines one sign-up, where each line is a person. `unsure` are the
@@ -52,7 +52,7 @@ class Layout:
 _JUST_NAMES = ((Column.PLAYER_1,), (Column.PLAYER_1, Column.PLAYER_2))
 
 
-def recognise(grid: Grid, takes: Collection[Column] = OF_TEAMS) -> Layout:
+def recognise(grid: Grid, takes: Collection[Column] = OF_TEAMS) -> ListLayout:
     """The most likely layout of a list that may hold some columns; the person may choose
     otherwise."""
     layout = _recognise(grid, takes)
@@ -63,13 +63,13 @@ def recognise(grid: Grid, takes: Collection[Column] = OF_TEAMS) -> Layout:
     )
 
 
-def _recognise(grid: Grid, takes: Collection[Column]) -> Layout:
+def _recognise(grid: Grid, takes: Collection[Column]) -> ListLayout:
     named = _find_headings(grid, takes)
     beneath = [row for row in grid.rows if named is None or row.line > named.line]
     if named is None:
         guessed = _guess(beneath, grid.width)
         unsure = frozenset(_list_unsure(guessed, beneath))
-        layout = Layout(heading_line=0, columns=guessed, unsure=unsure)
+        layout = ListLayout(heading_line=0, columns=guessed, unsure=unsure)
     else:
         layout = _understand(named, beneath)
     asides = find_asides(grid, layout.heading_line, layout.columns)
@@ -137,7 +137,7 @@ def _list_cells(rows: Sequence[GridRow], index: int) -> list[str]:
     return [row.cells[index] for row in rows if row.cells[index]]
 
 
-def _understand(named: NamedLine, beneath: Sequence[GridRow]) -> Layout:
+def _understand(named: NamedLine, beneath: Sequence[GridRow]) -> ListLayout:
     """The columns as their headings say, where their contents agree."""
     left = tuple(_leave_unfit(named, index, beneath) for index in range(len(named.cells)))
     named = replace(named, columns=left)
@@ -150,7 +150,7 @@ def _understand(named: NamedLine, beneath: Sequence[GridRow]) -> Layout:
             unsure.add(index)
     if not NAMING & {*columns}:
         columns = _propose_players(columns, named.columns, beneath)
-    return Layout(
+    return ListLayout(
         heading_line=named.line,
         columns=tuple(_list_both(columns, beneath)),
         unsure=frozenset(unsure),

@@ -22,7 +22,7 @@ from tournaments.printing.papers import (
     picture_code_to_scan,
     read_generated_files,
 )
-from tournaments.printing.pdf import Draft, draft
+from tournaments.printing.pdf import DocumentDraft, draft
 from tournaments.queries.draws.round_titles import name_moment_after
 from tournaments.queries.hall_address import is_reachable
 
@@ -45,7 +45,7 @@ _DENSITIES = ("", "close", "closer", "closest")
 class SetPaper(Paper):
     """A document whose template sets it as densely as `density` says."""
 
-    def _draft(self, density: str = "") -> Draft:
+    def _draft(self, density: str = "") -> DocumentDraft:
         dense = replace(self, context={**self.context, "density": density})
         generated = read_generated_files(self.tournament.club)
         return draft(dense.html(as_page=False), generated=generated)
@@ -59,7 +59,7 @@ class StandingsPaper(SetPaper):
         """The standings as PDF, on as few pages as they take, in the largest letters for that."""
         return self._choose_draft().write().content
 
-    def _choose_draft(self) -> Draft:
+    def _choose_draft(self) -> DocumentDraft:
         usual = self._draft()
         if usual.page_count == 1:
             return usual

@@ -90,7 +90,7 @@ class Layout:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Draft:
+class DocumentDraft:
     """A document laid out and not yet written, which takes much of the time of a short one."""
 
     document: Any
@@ -111,7 +111,7 @@ def lay_out(html: str, *, generated: Mapping[str, bytes] | None = None) -> Layou
     return draft(html, generated=generated).write()
 
 
-def draft(html: str, *, generated: Mapping[str, bytes] | None = None) -> Draft:
+def draft(html: str, *, generated: Mapping[str, bytes] | None = None) -> DocumentDraft:
     """Lay out a page to see how many pages it takes, and perhaps write it; like `render_pdf`."""
     from weasyprint import HTML
 
@@ -119,7 +119,7 @@ def draft(html: str, *, generated: Mapping[str, bytes] | None = None) -> Draft:
     fetcher = build_site_fetcher(generated or {})
     with _refuse_too_deep():
         page = HTML(string=bare, base_url=f"{SITE}/", url_fetcher=fetcher)
-        return Draft(document=page.render(stylesheets=sheets))
+        return DocumentDraft(document=page.render(stylesheets=sheets))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from tournaments.amounts import read_number
 from tournaments.domain.previews import Foreseen, PreviewChanged, apply_as_shown
 from tournaments.errors import Refused
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
-from tournaments.imports.draft import Draft, unseal
+from tournaments.imports.draft import ImportDraft, unseal
 from tournaments.imports.files.workbook import Sheet
 from tournaments.imports.joining import Joining
 from tournaments.models import Club, Tournament
@@ -77,19 +77,19 @@ class ListPage(Previewing, ABC):
 
     @abstractmethod
     def review(
-        self, form: Any, draft: Draft, changed: PreviewChanged | None = None
+        self, form: Any, draft: ImportDraft, changed: PreviewChanged | None = None
     ) -> HttpResponse:
         """The preview: what is to be settled, then what the list does."""
 
-    def find_draft(self, sheets: Sequence[Sheet], chosen: int | None = None) -> Draft:
+    def find_draft(self, sheets: Sequence[Sheet], chosen: int | None = None) -> ImportDraft:
         """What was given, as it is understood."""
-        draft = Draft.of(sheets, chosen, takes=self.review_form.takes)
+        draft = ImportDraft.of(sheets, chosen, takes=self.review_form.takes)
         if not self.is_one_a_line:
             return draft
         layout = replace(draft.layout, joined=Joining.NONE, asks_joining=False)
         return replace(draft, layout=layout)
 
-    def describe_draft(self, form: ReviewForm, draft: Draft) -> dict[str, Any]:
+    def describe_draft(self, form: ReviewForm, draft: ImportDraft) -> dict[str, Any]:
         """What the page needs to show a draft, and to send it again."""
         return {
             "form": form,

@@ -7,7 +7,7 @@ import pytest
 from tournaments.imports.columns import Column
 from tournaments.imports.files.reading import read_file, read_paste
 from tournaments.imports.joining import Aside, find_asides
-from tournaments.imports.recognition import Layout, recognise
+from tournaments.imports.recognition import ListLayout, recognise
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -39,7 +39,7 @@ def layout_of(text: str) -> tuple[int, list[Column]]:
 )
 def test_real_lists_are_recognised(name: str, columns: tuple[Column, ...]) -> None:
     grid = read_file((DATA / name).read_bytes())
-    assert recognise(grid) == Layout(heading_line=1, columns=columns)
+    assert recognise(grid) == ListLayout(heading_line=1, columns=columns)
 
 
 def test_headings_may_stand_below_a_title() -> None:

@@ -67,7 +67,7 @@ def _cell(text: str, column: Column) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Cell:
+class GridCell:
     """One cell as a page shows it: its field's name, what it says, what is wrong with it."""
 
     column: Column
@@ -95,7 +95,7 @@ class GridLine:
     """One line of the grid: cells to fill unless it is locked, and what the engine answers."""
 
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[GridCell, ...]
     marks: RowMarks | None = None
     message: Label = ""
     is_locked: bool = False
@@ -159,7 +159,7 @@ def name_columns(columns: Sequence[Column], hidden: Collection[str]) -> str:
 
 def build_blank_line(columns: Sequence[Column]) -> GridLine:
     """A line whose number the page fills in when it adds one."""
-    return GridLine(number=0, cells=tuple(Cell(column=c, name=f"dN-{c.code}") for c in columns))
+    return GridLine(number=0, cells=tuple(GridCell(column=c, name=f"dN-{c.code}") for c in columns))
 
 
 def _line(
@@ -171,7 +171,7 @@ def _line(
         {f"points_{side.lower()}": str(p) for side, p in marks.points.items()} if marks else {}
     )
     cells = tuple(
-        Cell(
+        GridCell(
             column=column,
             name=name_cell(number, column.code),
             value=values.get(column.code) or follows.get(column.code, ""),
@@ -218,6 +218,6 @@ def _mark(line: GridLine, typed: DealFacts | None, recorded: DealFacts | None) -
     return replace(line, cells=cells, message=hidden or line.message)
 
 
-def _phrase_recorded(cell: Cell, value: str) -> str:
+def _phrase_recorded(cell: GridCell, value: str) -> str:
     text = str(replace(cell, value=value).text)
     return _("Enregistré : %(value)s") % {"value": text or _("rien")}

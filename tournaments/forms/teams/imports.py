@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.imports.columns import OF_TEAMS, Column
-from tournaments.imports.draft import Draft
+from tournaments.imports.draft import ImportDraft
 from tournaments.imports.files.reading import part_pairs, read_paste, read_sheets, refuse_oversize
 from tournaments.imports.files.workbook import Sheet
 from tournaments.imports.grid import Grid
 from tournaments.imports.joining import Joining, list_joinings
-from tournaments.imports.recognition import Layout
+from tournaments.imports.recognition import ListLayout
 
 LONGEST_CELL = 300
 
@@ -91,7 +91,7 @@ class ReviewForm(forms.Form):
         error_messages={"required": _("Dites d'abord si les colonnes sont bien comprises.")},
     )
 
-    def __init__(self, *args: Any, draft: Draft, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, draft: ImportDraft, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.grid, self.recognised = draft.grid, draft.layout
         lines = [(str(row.line), str(row.line)) for row in self.grid.rows]
@@ -178,7 +178,7 @@ class ReviewForm(forms.Form):
             )
         return given
 
-    def layout(self) -> Layout:
+    def layout(self) -> ListLayout:
         """The layout as the person chose it; before that, as it was recognised."""
         if not self.is_bound or not self.is_valid():
             return self.recognised

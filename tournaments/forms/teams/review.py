@@ -12,7 +12,7 @@ from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid
 from tournaments.imports.joining import Aside, find_asides
 from tournaments.imports.lines import SignUpLine, Weight, read_lines
-from tournaments.imports.recognition import Layout
+from tournaments.imports.recognition import ListLayout
 from tournaments.models import Tournament
 
 LINES_MENDED_AT_ONCE = 40
@@ -102,7 +102,7 @@ class ListReview:
 
 
 def build_review_list(
-    tournament: Tournament, form: ReviewForm, grid: Grid, layout: Layout
+    tournament: Tournament, form: ReviewForm, grid: Grid, layout: ListLayout
 ) -> ListReview:
     """The review of a list as the form leaves it; what is settled gives way to what is not."""
     skipped, confirmed = form.lines_in("skip"), form.lines_in("confirm")
@@ -139,7 +139,7 @@ def _build_known(line: SignUpLine) -> LineAside:
     return LineAside(line=line.line, said=" – ".join(line.players), why=why, is_taken=False)
 
 
-def list_asides(grid: Grid, layout: Layout, taken: Collection[int]) -> Iterator[LineAside]:
+def list_asides(grid: Grid, layout: ListLayout, taken: Collection[int]) -> Iterator[LineAside]:
     """The lines of a list that are none of its own."""
     asides = find_asides(grid, layout.heading_line, layout.columns)
     for row in grid.rows:
@@ -152,7 +152,9 @@ def list_asides(grid: Grid, layout: Layout, taken: Collection[int]) -> Iterator[
             )
 
 
-def list_mendable_cells(rows: Collection[int], grid: Grid, layout: Layout) -> list[MendableCell]:
+def list_mendable_cells(
+    rows: Collection[int], grid: Grid, layout: ListLayout
+) -> list[MendableCell]:
     """What stands in some lines of a list, as inputs."""
     return [
         MendableCell(

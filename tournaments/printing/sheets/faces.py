@@ -50,7 +50,7 @@ class Places:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Cell:
+class FaceCell:
     """One cell to write in."""
 
     column: PaperColumn
@@ -60,7 +60,7 @@ class Cell:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FaceLine:
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[FaceCell, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -92,12 +92,12 @@ class Face:
         for number in range(1, self.line_count + 1):
             yield FaceLine(number=number, cells=tuple(self._cells(number)))
 
-    def _cells(self, number: int) -> Iterator[Cell]:
+    def _cells(self, number: int) -> Iterator[FaceCell]:
         for column in self.columns:
             place = (
                 SafeString("") if self.with_marks else self.places[f"line{number}_{column.code}"]
             )
-            yield Cell(column=column, place=place)
+            yield FaceCell(column=column, place=place)
 
     @property
     def headings(self) -> list[Heading]:

@@ -29,7 +29,7 @@ from tournaments.forms.people_list import (
     build_people_review,
 )
 from tournaments.forms.teams.imports import TeamListForm
-from tournaments.imports.draft import Draft
+from tournaments.imports.draft import ImportDraft
 from tournaments.models import Club, Player
 from tournaments.queries.people import Whom, count_people, find_person, search_people
 from tournaments.tables.member import PeopleTable
@@ -194,7 +194,7 @@ class _ListPage(ListPage, PeopleAccess):
         )
 
     def review(
-        self, form: PeopleReviewForm, draft: Draft, changed: PreviewChanged | None = None
+        self, form: PeopleReviewForm, draft: ImportDraft, changed: PreviewChanged | None = None
     ) -> HttpResponse:
         grid, layout, foreseen = form.mended_grid(), form.layout(), self.foresee(form)
         review = build_people_review(form, grid, layout, self.lines(form), foreseen.impact)

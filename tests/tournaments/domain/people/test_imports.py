@@ -16,7 +16,7 @@ from tournaments.domain.people.imports import (
 from tournaments.domain.people.lines import PersonLine, read_people
 from tournaments.errors import Refused
 from tournaments.imports.columns import OF_MEMBERS
-from tournaments.imports.draft import Draft
+from tournaments.imports.draft import ImportDraft
 from tournaments.imports.files.reading import read_paste
 from tournaments.imports.files.workbook import Sheet
 from tournaments.models import Club, Player
@@ -27,7 +27,7 @@ END = datetime.date(2027, 8, 31)
 
 
 def lines_of(pasted: str) -> list[PersonLine]:
-    draft = Draft.of([Sheet(name="", grid=read_paste(pasted))], takes=OF_MEMBERS)
+    draft = ImportDraft.of([Sheet(name="", grid=read_paste(pasted))], takes=OF_MEMBERS)
     return read_people(draft.grid, draft.layout)
 
 

@@ -12,7 +12,7 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.teams.imports import ImportResult, foresee_import, import_teams
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
 from tournaments.forms.teams.review import build_review_list
-from tournaments.imports.draft import Draft
+from tournaments.imports.draft import ImportDraft
 from tournaments.imports.lines import SignUpLine, read_lines
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
@@ -35,7 +35,7 @@ class _ImportPage(ListPage, PreviewingPage, TeamPage):
         return f"{self.tournament.pk}:{self.request.user.pk}"
 
     def review(
-        self, form: ReviewForm, draft: Draft, changed: PreviewChanged | None = None
+        self, form: ReviewForm, draft: ImportDraft, changed: PreviewChanged | None = None
     ) -> HttpResponse:
         review = build_review_list(self.tournament, form, form.mended_grid(), form.layout())
         return self.page(
