@@ -15,12 +15,12 @@ from tournaments.forms.printing.choices import CardKind
 from tournaments.models import Player, Round, Stage, Team
 from tournaments.names import name_order
 from tournaments.pages.draws.certificate import phrase_certificate
-from tournaments.pages.draws.movement_cards import Movement
+from tournaments.pages.draws.movement_cards import CardedMovement
 from tournaments.pages.draws.public_seats import name_apart
 from tournaments.pages.draws.seating import (
-    Seat,
     SeatedMatch,
     Seating,
+    TeamSeat,
     read_room_signs,
     read_seating,
 )
@@ -109,7 +109,7 @@ class PlayerLine:
     name: str
     initial: str
     size: str
-    seat: Seat
+    seat: TeamSeat
 
 
 def print_wall_draw(request: PaperRequest) -> Paper:
@@ -167,7 +167,7 @@ def _of_draw(
     )
 
 
-def list_players_by_name(round_: Round) -> list[tuple[Player, Seat]]:
+def list_players_by_name(round_: Round) -> list[tuple[Player, TeamSeat]]:
     """Every player of a round with the seat, in order of name."""
     found = [
         (player, seat) for seat in read_seating(round_).own_seats() for player in seat.team.players
@@ -176,7 +176,7 @@ def list_players_by_name(round_: Round) -> list[tuple[Player, Seat]]:
 
 
 def build_player_lines(
-    players: Sequence[tuple[Player, Seat]], sizes: Sequence[tuple[int, str]]
+    players: Sequence[tuple[Player, TeamSeat]], sizes: Sequence[tuple[int, str]]
 ) -> list[PlayerLine]:
     """The players as lines, the first of each letter marked, long names set smaller."""
     lines, last = [], ""
@@ -224,7 +224,7 @@ def print_movement_cards(request: PaperRequest) -> Paper:
     """The cards of a schedule, for its tables or for its teams."""
     stage: Stage = request.values["stage"]
     stage.tournament = request.tournament
-    movement = Movement(stage)
+    movement = CardedMovement(stage)
     count = len(movement.rounds)
     context = {
         "is_turn": is_called_turn(stage.system),

@@ -17,7 +17,7 @@ from tests.tournaments.printing.evenings import (
 )
 from tournaments.enums import RoundState
 from tournaments.models import Tournament
-from tournaments.pages.draws.movement_cards import Movement
+from tournaments.pages.draws.movement_cards import CardedMovement
 from tournaments.pages.draws.seating import read_seating
 from tournaments.printing.draws import arrange_in_pairs, choose_wall_size
 
@@ -37,7 +37,7 @@ def mitchell(teams: int = 6, **options: Any) -> Tournament:
 
 
 def next_of(tournament: Tournament) -> dict[tuple[int, int], str]:
-    movement = Movement(first_stage(tournament))
+    movement = CardedMovement(first_stage(tournament))
     return {
         (team, number): movement.phrase_next(team, number)
         for team in movement.teams
@@ -66,14 +66,14 @@ def test_who_sits_out_next_is_told_so() -> None:
 
 
 def test_a_card_lies_on_every_table() -> None:
-    cards = Movement(first_stage(mitchell())).list_table_cards()
+    cards = CardedMovement(first_stage(mitchell())).list_table_cards()
     assert [card.table for card in cards] == [1, 2, 3]
     seated = [[side.team.number for side in (line.ns, line.ew) if side] for line in cards[0].lines]
     assert seated == [[1, 4], [1, 6], [1, 5]]
 
 
 def test_a_team_carries_its_way() -> None:
-    card = Movement(first_stage(mitchell())).list_pocket_cards()[3]
+    card = CardedMovement(first_stage(mitchell())).list_pocket_cards()[3]
     way = [line.place and (line.place.table, line.place.side) for line in card.lines]
     assert (card.team.number, way) == (4, [(1, "EW"), (2, "EW"), (3, "EW")])
 

@@ -68,7 +68,7 @@ class PocketCard:
     lines: tuple[PocketLine, ...]
 
 
-class Movement:
+class CardedMovement:
     """The rounds of a schedule with their teams, read in a fixed number of queries."""
 
     def __init__(self, stage: Stage, *, until: int | None = None) -> None:

@@ -12,7 +12,7 @@ from tournaments.enums import Forfeit, SheetStep
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import choose_rounds_playing, list_rounds_playing
 from tournaments.pages.draws.public_seats import phrase_opponents
-from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
+from tournaments.pages.draws.seating import SeatedMatch, TeamSeat, read_seatings
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.ports import prizes
@@ -58,8 +58,8 @@ class OwnTable:
 
     team: Team
     round: Round | None
-    seat: Seat | None
-    favour: Seat | None
+    seat: TeamSeat | None
+    favour: TeamSeat | None
     step: SheetStep | None
     is_person: bool
     is_left_out: bool
@@ -139,7 +139,7 @@ def _list_tables(
 ) -> list[OwnTable]:
     """Where each of some teams sits; of one alone, by its key, only its tables are read."""
     rounds = [] if tournament.finished_at else playing
-    found: defaultdict[int, list[tuple[Round, Seat]]] = defaultdict(list)
+    found: defaultdict[int, list[tuple[Round, TeamSeat]]] = defaultdict(list)
     steps: dict[tuple[int, int], SheetStep] = {}
     seatings = read_seatings(rounds, own=own, teams=read_shared_teams(tournament, rounds))
     for round_ in rounds:
@@ -162,7 +162,7 @@ def _find_step(seated: SeatedMatch) -> SheetStep:
 
 def _own(
     team: Team,
-    seats: Sequence[tuple[Round, Seat]],
+    seats: Sequence[tuple[Round, TeamSeat]],
     steps: Mapping[tuple[int, int], SheetStep],
     tournament: Tournament,
     *,

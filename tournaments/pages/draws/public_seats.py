@@ -12,7 +12,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.names import is_named, name_key, name_order, read_initial
 from tournaments.pages.draws.public_round import list_rounds_playing
-from tournaments.pages.draws.seating import Seat, read_seatings
+from tournaments.pages.draws.seating import TeamSeat, read_seatings
 from tournaments.pages.teams.public_teams import list_initials
 from tournaments.queries.draws.stored_draws import list_late_teams, read_unplaced_teams
 
@@ -33,8 +33,8 @@ class PlayerSeat:
     name: str
     partner: str
     team: Team
-    seat: Seat | None
-    favours: tuple[Seat, ...]
+    seat: TeamSeat | None
+    favours: tuple[TeamSeat, ...]
     key: str
     awaits_table: bool
 
@@ -81,7 +81,7 @@ class SeatList:
 def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
     """Every player's seat in the rounds under way, or those whose name, team or number fits."""
     rounds = list_rounds_playing(tournament)
-    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    seats: defaultdict[int, list[TeamSeat]] = defaultdict(list)
     for seating in read_seatings(rounds).values():
         for seat in seating.by_team():
             seats[seat.team.pk].append(seat)
@@ -119,7 +119,7 @@ def _waiting(rounds: Sequence[Round]) -> set[int]:
     return {team.pk for round_ in playing for team in list_late_teams(round_, unplaced[round_.pk])}
 
 
-def phrase_opponents(seat: Seat) -> str:
+def phrase_opponents(seat: TeamSeat) -> str:
     """« contre A – B (équipe 7) », or the two people with their numbers."""
     numbers = [str(team.number) for team in seat.opponents]
     values = {"name": seat.opponent_label, "number": numbers[0] if numbers else ""}
@@ -130,7 +130,7 @@ def phrase_opponents(seat: Seat) -> str:
 
 
 def _players(
-    teams: Sequence[Team], seats: Mapping[int, Sequence[Seat]], waiting: Set[int]
+    teams: Sequence[Team], seats: Mapping[int, Sequence[TeamSeat]], waiting: Set[int]
 ) -> list[PlayerSeat]:
     found = []
     for team in teams:
@@ -153,7 +153,7 @@ def _players(
     return found
 
 
-def _partner(team: Team, player: int, seat: Seat | None) -> str:
+def _partner(team: Team, player: int, seat: TeamSeat | None) -> str:
     if seat is not None and seat.partner is not None:
         return f"{seat.partner.label} ({_('n° %(number)s') % {'number': seat.partner.number}})"
     return " – ".join(partner.name for partner in team.players if partner.pk != player)

@@ -100,7 +100,7 @@ def name_side(team: Team | None, partner: Team | None) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Seat:
+class TeamSeat:
     """Where one team sits: its table, side and opponents; `table` None for the exempt.
 
     In a mêlée `partner` sits opposite, and `opponents` are two. `alone` is the team that the
@@ -136,9 +136,9 @@ class Seating:
         """Whether some table stands in a room: the others then need a heading as well."""
         return any(table.room is not None for table in self.tables)
 
-    def by_team(self) -> list[Seat]:
+    def by_team(self) -> list[TeamSeat]:
         """Every team's seat, in order of team number."""
-        seats = [Seat(team=team, table=None, side="", opponent=None) for team in self.byes]
+        seats = [TeamSeat(team=team, table=None, side="", opponent=None) for team in self.byes]
         for table in self.tables:
             (_ns, ns), (_ew, ew) = table.sides
             for side, own, others, label in (
@@ -146,7 +146,7 @@ class Seating:
                 ("EW", ew, ns, table.ns_label),
             ):
                 seats += [
-                    Seat(
+                    TeamSeat(
                         team=team,
                         table=table.table,
                         side=side,
@@ -161,7 +161,7 @@ class Seating:
                 ]
         return sorted(seats, key=lambda seat: seat.team.number)
 
-    def own_seats(self) -> list[Seat]:
+    def own_seats(self) -> list[TeamSeat]:
         """Each team's own seat; one that only plays as a favour has that."""
         seats = self.by_team()
         own = {seat.team.pk for seat in seats if not seat.is_favour}

@@ -10,7 +10,7 @@ from tournaments.pairing.rooms import number_tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class SeatedPair:
     """Two teams, by their places in the request, and the table's place in the schedule, from 0."""
 
     place: int
@@ -28,7 +28,7 @@ class Draft:
     does not keep.
     """
 
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[SeatedPair] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     optimal: bool = True
@@ -36,7 +36,7 @@ class Draft:
     evens_byes: bool = False
     moving: frozenset[int] = frozenset()
 
-    def place(self, request: DrawRequest, seat: Seat) -> None:
+    def place(self, request: DrawRequest, seat: SeatedPair) -> None:
         """Seat two teams if both are there; if one is, it sits out, and a note says why."""
         teams = request.teams
         here = [rank for rank in (seat.ns, seat.ew) if rank < len(teams) and teams[rank].present]

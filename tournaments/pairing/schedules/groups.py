@@ -16,7 +16,7 @@ from tournaments.pairing.schedules.circle import (
     seats_for,
 )
 from tournaments.pairing.schedules.completing import count_least_rounds, plan_rest
-from tournaments.pairing.schedules.draft import Draft, Seat
+from tournaments.pairing.schedules.draft import Draft, SeatedPair
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,9 @@ def draw_groups(request: DrawRequest, groups: Iterable[Group], *, legs: int, fur
         owed = _list_owed(request, group, legs) if _has_latecomers(request, group) else None
         over = number >= rounds_of(size, legs) if owed is None else not owed
         if size == 1:
-            draft.place(request, Seat(place=first, ns=group.members[0], ew=len(request.teams)))
+            draft.place(
+                request, SeatedPair(place=first, ns=group.members[0], ew=len(request.teams))
+            )
         elif over and not further:
             _note_once(draft, "group-over")
         elif owed:
@@ -117,11 +119,11 @@ def _follow_circle(
     meetings = circle_round(seats, number) if size == seats else closed_up(seats, number)
     for meeting in meetings:
         ns, ew = members[meeting.ns], members[meeting.ew]
-        seat = Seat(place=first + meeting.place, ns=ns, ew=ew, slot=group.name)
+        seat = SeatedPair(place=first + meeting.place, ns=ns, ew=ew, slot=group.name)
         draft.place(request, seat)
     leg, pivot = divmod(number, seats - 1)
     if size != seats:
-        alone = Seat(place=first, ns=members[pivot], ew=len(request.teams))
+        alone = SeatedPair(place=first, ns=members[pivot], ew=len(request.teams))
         draft.place(request, alone)
     if leg:
         _note_once(draft, "return-leg")
@@ -160,7 +162,7 @@ def _seat(
     leaning = _leaning(request)
     for place, pair in enumerate(pairs):
         ns, ew = sorted(pair, key=lambda rank: leaning[request.teams[rank].id])
-        draft.seats.append(Seat(place=first + place, ns=ns, ew=ew, slot=group.name))
+        draft.seats.append(SeatedPair(place=first + place, ns=ns, ew=ew, slot=group.name))
 
 
 def _leaning(request: DrawRequest) -> Counter[int]:

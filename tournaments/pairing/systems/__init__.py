@@ -7,7 +7,7 @@ from tournaments.pairing.systems.double_elimination import DoubleElimination
 from tournaments.pairing.systems.knockout import Knockout
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.melee import Melee
-from tournaments.pairing.systems.movement import Movement
+from tournaments.pairing.systems.movement import MovementSystem
 from tournaments.pairing.systems.options import DrawSystem
 from tournaments.pairing.systems.pools import Pools
 from tournaments.pairing.systems.random_draw import RandomDraw
@@ -18,7 +18,7 @@ from tournaments.pairing.systems.swiss_draw import SwissDraw
 
 _ALL: tuple[DrawSystem, ...] = (
     RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee(),
-    RoundRobin(), Movement(), Pools(),
+    RoundRobin(), MovementSystem(), Pools(),
     Knockout(), Consolante(), DoubleElimination(),
 )  # fmt: skip
 SYSTEMS: dict[str, DrawSystem] = {system.name: system for system in _ALL}

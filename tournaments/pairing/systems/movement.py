@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.model import Draw, DrawRequest, Note
-from tournaments.pairing.schedules.draft import Draft, Seat
+from tournaments.pairing.schedules.draft import Draft, SeatedPair
 from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
 
 KIND = Option(
@@ -21,7 +21,7 @@ KIND = Option(
             en="Mitchell: the first half sits, the second moves on one table",
         ),
     ),
-    fr="Rotation", en="Movement",
+    fr="Rotation", en="MovementSystem",
 )  # fmt: skip
 SWITCH = Option(
     name="switch_from", kind="integer", default=0, low=0, high=200,
@@ -103,7 +103,7 @@ def _shifts(request: DrawRequest, lines: Lines, pairs: Sequence[tuple[int, int]]
                 yield (sits[sitter] - moves[mover]) % tables
 
 
-class Movement:
+class MovementSystem:
     """The moving line goes up one place per round, from the last table to the first."""
 
     name = "movement"
@@ -139,7 +139,7 @@ def _move(request: DrawRequest, lines: Lines, number: int, draft: Draft, *, swit
     for place, sitting in enumerate(lines.sitting):
         moving = lines.moving[(place - shift) % tables]
         ns, ew = (moving, sitting) if switched else (sitting, moving)
-        draft.place(request, Seat(place=place, ns=ns, ew=ew))
+        draft.place(request, SeatedPair(place=place, ns=ns, ew=ew))
 
 
 def _fixed_in_vain(request: DrawRequest, lines: Lines) -> list[Note]:

@@ -12,7 +12,7 @@ from tournaments.domain.phones.codes import PrintedCode, print_codes
 from tournaments.enums import PhoneEntry, SheetEntry
 from tournaments.forms.printing.choices import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
-from tournaments.pages.draws.movement_cards import Movement
+from tournaments.pages.draws.movement_cards import CardedMovement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
 from tournaments.pages.rules.card_words import name_contract
 from tournaments.printing.papers import find_table_address
@@ -78,15 +78,15 @@ def _read_codes(tournament: Tournament, tables: Sequence[SeatedMatch]) -> dict[i
     return print_codes(tournament, numbers)
 
 
-def _read_movement(tournament: Tournament, round_: Round) -> Movement | None:
+def _read_movement(tournament: Tournament, round_: Round) -> CardedMovement | None:
     """Where people go after a round of a schedule; None where the next draw says it."""
     if not is_known_beforehand(round_.stage.system):
         return None
     round_.stage.tournament = tournament
-    return Movement(round_.stage, until=round_.stage_round + 1)
+    return CardedMovement(round_.stage, until=round_.stage_round + 1)
 
 
-def _write_next_tables(movement: Movement, one: SeatedMatch, round_: Round) -> dict[str, str]:
+def _write_next_tables(movement: CardedMovement, one: SeatedMatch, round_: Round) -> dict[str, str]:
     """Where each side goes next; nothing after the last round."""
     told = {
         f"next_{side.lower()}": movement.phrase_next(team.number, round_.stage_round)
