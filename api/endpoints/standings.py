@@ -16,7 +16,7 @@ from api.protocol.paging import MOST, Cursor, Limit, Number, Page, Slug, cut_lis
 from api.protocol.tokens import TokenRequest, find_tournament
 from tournaments.enums import Scope
 from tournaments.models import Team, Tournament
-from tournaments.pages.ranks.comparisons import Comparison
+from tournaments.pages.ranks.comparisons import RankComparison
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.staged_standings import list_staged_rows
 from tournaments.queries.ranks.standings import (
@@ -205,7 +205,7 @@ def _describe_score(line: RoundLine, numbers: Mapping[int, int]) -> RoundScore:
     )
 
 
-def _describe_neighbour(found: Comparison | None) -> NeighbourShape | None:
+def _describe_neighbour(found: RankComparison | None) -> NeighbourShape | None:
     if found is None:
         return None
     return NeighbourShape(

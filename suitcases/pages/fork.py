@@ -38,7 +38,7 @@ class ForkStory:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Comparison:
+class ForkComparison:
     """Both sides whole, and what differs by kind; where a rank does, `ranks` has every team."""
 
     here: Side
@@ -103,13 +103,13 @@ def _phrase_holder(fork: Fork, tournament: Tournament) -> str:
     return _("Ce fichier ne fait pas foi.") + " " + custody
 
 
-def compare_with_copy(fork: Fork, tournament: Tournament, copy: bytes) -> Comparison:
+def compare_with_copy(fork: Fork, tournament: Tournament, copy: bytes) -> ForkComparison:
     """What is here, and what a copy has, in a fixed number of queries on each side."""
     here = read_side(tournament, common=fork.common)
     with open_copy(copy) as other:
         theirs = read_side(other, common=fork.common)
     both = here.rounds.keys() & theirs.rounds.keys()
-    return Comparison(
+    return ForkComparison(
         here=here,
         theirs=theirs,
         teams=_list_differing(here.teams, theirs.teams),

@@ -27,7 +27,7 @@ from tournaments.ranking.facts import (
     ResultState,
 )
 from tournaments.ranking.messages import Message
-from tournaments.ranking.places import Step
+from tournaments.ranking.places import CriterionStep
 from tournaments.ranking.settings import (
     AwardKind,
     NarrowLoss,
@@ -52,6 +52,7 @@ __all__ = [
     "ClubStandings",
     "ClubTeam",
     "Criterion",
+    "CriterionStep",
     "Explanation",
     "FactsError",
     "FormatFact",
@@ -73,7 +74,6 @@ __all__ = [
     "Settings",
     "SettingsError",
     "Standings",
-    "Step",
     "Tally",
     "Why",
     "compare",

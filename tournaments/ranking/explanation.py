@@ -7,7 +7,7 @@ from tournaments.ranking.criteria import CRITERIA
 from tournaments.ranking.facts import AdjustmentUnit, Outcome, ResultKind
 from tournaments.ranking.messages import Message, Shown
 from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import Step, steps_until_separated
+from tournaments.ranking.places import CriterionStep, steps_until_separated
 from tournaments.ranking.standings import Row, Standings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine
 
@@ -60,7 +60,7 @@ class Why:
     better: int
     worse: int
     decided_by: str | None
-    steps: tuple[Step, ...]
+    steps: tuple[CriterionStep, ...]
     shared: Message | None
 
 
@@ -113,7 +113,7 @@ def why(standings: Standings, one: int, other: int) -> Why:
 def _find_why(standings: Standings, better: Row, worse: Row) -> Why:
     looked_at = zip(standings.criteria, better.measures, worse.measures, strict=True)
     steps = steps_until_separated(
-        Step(
+        CriterionStep(
             criterion=code,
             separates=high.key != low.key,
             message=CRITERIA[code].explain(high, low),

@@ -36,7 +36,7 @@ class StepState(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Step:
+class PathStep:
     """A stop of the evening, what is so there, and its page; no address where there is none yet."""
 
     title: str
@@ -47,19 +47,19 @@ class Step:
 
 def list_steps(
     desk: Desk, evening: Overview, plan: EveningPlan | None, *, missing: int, lots: LotCount
-) -> list[Step]:
+) -> list[PathStep]:
     """The way: who takes part, each round or stage, the lots and the end."""
     several = len(evening.stages) > 1
     rounds = _list_stages(desk, evening) if several else _list_rounds(desk, evening, plan)
     return [_build_entry(desk, evening, missing), *rounds, _build_end(desk, evening, lots)]
 
 
-def _build_entry(desk: Desk, evening: Overview, missing: int) -> Step:
+def _build_entry(desk: Desk, evening: Overview, missing: int) -> PathStep:
     title, url = desk.tournament.entrants_title, ""
     if {Permission.CHECK_IN, Permission.SIGN_UP_TEAMS} & set(desk.may):
         url = desk.address("organiser:teams")
     is_done = evening.round is not None
-    return Step(
+    return PathStep(
         title=title,
         fact=_phrase_entry(evening, missing),
         url=url,
@@ -87,7 +87,7 @@ def _phrase_entry(evening: Overview, missing: int) -> str:
     return (_("%(count)d, tous là") if is_of_people else _("%(count)d, toutes là")) % values
 
 
-def _list_rounds(desk: Desk, evening: Overview, plan: EveningPlan | None) -> list[Step]:
+def _list_rounds(desk: Desk, evening: Overview, plan: EveningPlan | None) -> list[PathStep]:
     """Each round of the only stage."""
     one = evening.stages[0]
     count = max(evening.rounds_planned, one.rounds_drawn)
@@ -100,15 +100,15 @@ def _list_rounds(desk: Desk, evening: Overview, plan: EveningPlan | None) -> lis
     return [*_gather(before, 1), *steps[first:last], *_gather(after, last + 1)]
 
 
-def _gather(steps: Sequence[Step], first: int) -> Iterator[Step]:
+def _gather(steps: Sequence[PathStep], first: int) -> Iterator[PathStep]:
     if len(steps) < 2:
         yield from steps
         return
     title = _("Parties %(first)d à %(last)d") % {"first": first, "last": first + len(steps) - 1}
-    yield Step(title=title, fact=steps[-1].fact, url="", state=steps[-1].state)
+    yield PathStep(title=title, fact=steps[-1].fact, url="", state=steps[-1].state)
 
 
-def _build_round(desk: Desk, evening: Overview, plan: EveningPlan | None, number: int) -> Step:
+def _build_round(desk: Desk, evening: Overview, plan: EveningPlan | None, number: int) -> PathStep:
     one = evening.stages[0]
     is_last = number == one.rounds_drawn
     is_over = number < one.rounds_drawn or (
@@ -122,7 +122,7 @@ def _build_round(desk: Desk, evening: Overview, plan: EveningPlan | None, number
         url = desk.address("organiser:round", number)
     elif number == one.rounds_drawn + 1:
         url = desk.address("organiser:rounds")
-    return Step(
+    return PathStep(
         title=evening.title_of_round(one, number),
         fact=_phrase_played(one) if state == StepState.NOW else _phrase_slot(state, ends_at),
         url=url,
@@ -148,12 +148,12 @@ def _phrase_tables(progress: RoundProgress) -> str:
     return sentence % {"done": done, "all": progress.total}
 
 
-def _list_stages(desk: Desk, evening: Overview) -> list[Step]:
+def _list_stages(desk: Desk, evening: Overview) -> list[PathStep]:
     """Each stage, with the round that it is at."""
     return [_build_stage(desk, evening, stage) for stage in evening.stages]
 
 
-def _build_stage(desk: Desk, evening: Overview, one: StageProgress) -> Step:
+def _build_stage(desk: Desk, evening: Overview, one: StageProgress) -> PathStep:
     is_over = one.state == StageState.OVER
     waits = one.state in (StageState.WAITING, StageState.TO_OPEN) or one.last is None
     state = StepState.DONE if is_over else StepState.LATER if waits else StepState.NOW
@@ -162,7 +162,9 @@ def _build_stage(desk: Desk, evening: Overview, one: StageProgress) -> Step:
         url = desk.address("organiser:round", one.last.number)
     elif Permission.DRAW_ROUNDS in desk.may:
         url = desk.address("organiser:stage", one.stage.number)
-    return Step(title=one.stage.name or _("Parties"), fact=_phrase_stage(one), url=url, state=state)
+    return PathStep(
+        title=one.stage.name or _("Parties"), fact=_phrase_stage(one), url=url, state=state
+    )
 
 
 def _phrase_stage(one: StageProgress) -> str:
@@ -174,11 +176,11 @@ def _phrase_stage(one: StageProgress) -> str:
     return _phrase_played(one) if one.state != StageState.TO_DRAW else _("à tirer")
 
 
-def _build_end(desk: Desk, evening: Overview, lots: LotCount) -> Step:
+def _build_end(desk: Desk, evening: Overview, lots: LotCount) -> PathStep:
     is_final = desk.tournament.finished_at is not None
     is_done = is_final and not lots.waiting and (lots.given or not lots.typed)
     may = {Permission.HAND_OUT_LOTS, Permission.CHANGE_SETTINGS} & set(desk.may)
-    return Step(
+    return PathStep(
         title=_("Lots et fin"),
         fact=_phrase_lots(lots, is_final=is_final),
         url=desk.address("organiser:end") if may else "",

@@ -28,7 +28,7 @@ class NamedVersion:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Comparison:
+class VersionComparison:
     """What two versions say each in its own way: `whose` head the columns of the `lines`, the
     last of which are the marks."""
 
@@ -36,7 +36,7 @@ class Comparison:
     lines: tuple[ComparedCell, ...]
 
 
-def compare_for_answer(table: PhoneTable, side: str, number: int) -> Comparison | None:
+def compare_for_answer(table: PhoneTable, side: str, number: int) -> VersionComparison | None:
     """What a side, or else the sheet, says of a deal beside what the other side does; None where
     only one of them says anything."""
     mine, theirs = (table.stands.get((number, whose)) for whose in (side, other_side(side)))
@@ -55,7 +55,7 @@ def compare_for_answer(table: PhoneTable, side: str, number: int) -> Comparison 
 
 def compare_versions(
     table: PhoneTable, number: int, versions: Sequence[NamedVersion]
-) -> Comparison:
+) -> VersionComparison:
     """Versions of one deal side by side, without the cells in which they are alike."""
     differ = [line for line in compare_cells(list(_list_texts(table, versions))) if line.differs]
     marks = tuple(
@@ -64,7 +64,9 @@ def compare_versions(
     )
     if not table.is_totals:
         differ.append(ComparedCell(label=_("Marque, NS – EO"), texts=marks))
-    return Comparison(whose=tuple(version.whose for version in versions), lines=tuple(differ))
+    return VersionComparison(
+        whose=tuple(version.whose for version in versions), lines=tuple(differ)
+    )
 
 
 def _list_texts(
@@ -101,7 +103,7 @@ class RefusedDeal:
     """
 
     number: int
-    compared: Comparison | None
+    compared: VersionComparison | None
     theirs: str
     base: str
     cells: Mapping[str, str]

@@ -22,7 +22,7 @@ class ComparedCriterion:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Comparison:
+class RankComparison:
     """A team against the one above or below it; `shared` says that nothing separates them."""
 
     other: Team
@@ -50,8 +50,8 @@ class PoolRank:
     pool: str
     rank: int
     size: int
-    above: Comparison | None
-    below: Comparison | None
+    above: RankComparison | None
+    below: RankComparison | None
     level: tuple[LevelLine, ...]
 
 
@@ -91,8 +91,8 @@ class RankExplanation:
     measures: tuple[tuple[str, str], ...]
     rounds: tuple[ExplainedRound, ...]
     adjustments: tuple[str, ...]
-    above: Comparison | None
-    below: Comparison | None
+    above: RankComparison | None
+    below: RankComparison | None
     stage: Stage | None = None
     stage_sentence: str = ""
     pools: tuple[PoolRank, ...] = ()
@@ -154,21 +154,23 @@ def explain_round(explained_line: ExplainedLine, teams: Mapping[int, Team]) -> E
     )
 
 
-def compare_teams(published: PublishedStandings, team: Team, other: Team) -> Comparison:
+def compare_teams(published: PublishedStandings, team: Team, other: Team) -> RankComparison:
     """A ranked team against another of the same standings."""
     return _of(why(published.standings, team.pk, other.pk), team, published)
 
 
-def _comparison(found: Why | None, team: Team, published: PublishedStandings) -> Comparison | None:
+def _comparison(
+    found: Why | None, team: Team, published: PublishedStandings
+) -> RankComparison | None:
     if found is None:
         return None
     told = _of(found, team, published)
     return told if published.ranks(published.standings.row_of(told.other.pk)) else None
 
 
-def _of(found: Why, team: Team, published: PublishedStandings) -> Comparison:
+def _of(found: Why, team: Team, published: PublishedStandings) -> RankComparison:
     other = found.worse if found.better == team.pk else found.better
-    return Comparison(
+    return RankComparison(
         other=published.teams[other],
         other_rank=published.standings.row_of(other).rank,
         criteria=tuple(

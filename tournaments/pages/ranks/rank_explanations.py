@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.comparisons import (
     ComparedCriterion,
-    Comparison,
+    RankComparison,
     RankExplanation,
     compare_teams,
     explain_rank,
@@ -143,7 +143,7 @@ def _compare_with_neighbour(
     pools: Mapping[str, PublishedStandings],
     *,
     is_above: bool,
-) -> Comparison | None:
+) -> RankComparison | None:
     """What separates a team from the one beside it in the whole; None where there is none."""
     if other is None:
         return None
@@ -155,7 +155,7 @@ def _compare_with_neighbour(
         by_points = compare_teams(published, own.team, other.team)
         return replace(by_points, other_rank=other.place)
     level = _("le tableau ne les sépare pas : la place est partagée")
-    return Comparison(
+    return RankComparison(
         other=other.team,
         other_rank=other.place,
         criteria=() if reason is None else (reason,),

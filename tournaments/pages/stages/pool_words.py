@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 from tournaments.models import Team
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.pages.ranks.comparisons import (
-    Comparison,
     LevelLine,
     PoolRank,
+    RankComparison,
     compare_teams,
 )
 from tournaments.pages.stages.public_stages import name_stage
@@ -147,7 +147,9 @@ def _explain(stage: str, pool: str, published: PublishedStandings, team: Team) -
     )
 
 
-def _compare(published: PublishedStandings, team: Team, beside: Sequence[Row]) -> Comparison | None:
+def _compare(
+    published: PublishedStandings, team: Team, beside: Sequence[Row]
+) -> RankComparison | None:
     if not beside:
         return None
     return compare_teams(published, team, published.teams[beside[0].participant.id])

@@ -17,7 +17,7 @@ from tests.tournaments.chains import (
 from tournaments.enums import Role
 from tournaments.models import Tariff, Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.path import Step, list_steps, phrase_settings
+from tournaments.pages.evening.path import PathStep, list_steps, phrase_settings
 from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import list_granted
@@ -30,14 +30,14 @@ NONE = LotCount(typed=0, given=0, waiting=0)
 
 def steps_of(
     tournament: Tournament, *, missing: int = 0, lots: LotCount = NONE, role: Role = Role.ORGANISER
-) -> list[Step]:
+) -> list[PathStep]:
     evening = read_overview(tournament)
     desk = Desk(tournament=tournament, may=list_granted(role, in_club=True))
     plan = plan_evening(tournament, evening)
     return list_steps(desk, evening, plan, missing=missing, lots=lots)
 
 
-def titles(steps: list[Step]) -> list[str]:
+def titles(steps: list[PathStep]) -> list[str]:
     return [step.title for step in steps]
 
 

@@ -23,7 +23,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Match, StageEntrant, Tournament
-from tournaments.pages.ranks.comparisons import Comparison, RankExplanation
+from tournaments.pages.ranks.comparisons import RankComparison, RankExplanation
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.teams.public_teams import read_team_file
 from tournaments.queries.ranks.final_places import list_final_places
@@ -57,7 +57,7 @@ def placed(tournament: Tournament, place: int) -> RankExplanation:
     return found
 
 
-def told(comparison: Comparison | None) -> list[str]:
+def told(comparison: RankComparison | None) -> list[str]:
     assert comparison is not None
     return [*(one.sentence for one in comparison.criteria), comparison.shared]
 
