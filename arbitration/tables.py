@@ -24,7 +24,7 @@ from tournaments.names import name_user
 from tournaments.permissions import Permission
 from tournaments.queries.draws.round_titles import name_round, name_table
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.parts import Part
+from tournaments.tables.exports.parts import ListPart
 from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
 from tournaments.wording import phrase_adjusted_points, read_words
 
@@ -195,14 +195,14 @@ def _row(read: ReadRuling) -> list[object]:
 
 
 PARTS = (
-    Part(
+    ListPart(
         code="decisions",
         title=gettext_lazy("Décisions"),
         says=gettext_lazy("Ce que les arbitres ont décidé, où, et pourquoi."),
         permission=Permission.READ_JOURNAL,
         build=build_ruling_grid,
     ),
-    Part(
+    ListPart(
         code="penalites",
         title=gettext_lazy("Pénalités et ajustements"),
         says=gettext_lazy("Les points donnés ou retirés, à qui, pourquoi, et s'ils comptent."),

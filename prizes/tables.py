@@ -9,7 +9,7 @@ from prizes.queries.awards import list_awards
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.parts import LOTS, Part
+from tournaments.tables.exports.parts import LOTS, ListPart
 from tournaments.tables.exports.teams import name_entrant_heading
 
 
@@ -48,7 +48,7 @@ def build_award_grid(tournament: Tournament) -> Grid:
 
 
 PARTS = (
-    Part(
+    ListPart(
         code=LOTS,
         title=gettext_lazy("Lots"),
         says=gettext_lazy("Le palmarès arrêté : qui a reçu quoi, et ce qui reste à remettre."),

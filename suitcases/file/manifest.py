@@ -66,7 +66,7 @@ class SuitcaseKind(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Part:
+class SuitcasePart:
     """A file of a suitcase: its name, its bytes once unpacked, and their SHA-256."""
 
     name: str
@@ -101,7 +101,7 @@ class Manifest:
     with_names: bool
     migrations: Mapping[str, str]
     counts: Mapping[str, int] = field(default_factory=dict)
-    files: tuple[Part, ...] = ()
+    files: tuple[SuitcasePart, ...] = ()
     format: int = FORMAT
     version: str = ""
 
@@ -118,7 +118,7 @@ class Manifest:
             refuse_unkept(members)
             if members["format"] > FORMAT:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
-            files = tuple(Part(**part) for part in members["files"])
+            files = tuple(SuitcasePart(**part) for part in members["files"])
             read = cls(**members | {"kind": SuitcaseKind(members["kind"]), "files": files})
             read.read_values()
         except (ValueError, TypeError, LookupError, AttributeError) as fault:
@@ -184,7 +184,7 @@ def write_suitcase(
         _write_part(packed, MAC, [compute_mac(written, whole.secret).encode()])
 
 
-def _write_part(packed: zipfile.ZipFile, name: str, chunks: Iterable[bytes]) -> Part:
+def _write_part(packed: zipfile.ZipFile, name: str, chunks: Iterable[bytes]) -> SuitcasePart:
     size, digest = 0, hashlib.sha256()
     entry = zipfile.ZipInfo(name, NO_DATE)
     entry.compress_type = zipfile.ZIP_DEFLATED
@@ -194,4 +194,4 @@ def _write_part(packed: zipfile.ZipFile, name: str, chunks: Iterable[bytes]) -> 
             out.write(chunk)
             size += len(chunk)
             digest.update(chunk)
-    return Part(name=name, size=size, sha256=digest.hexdigest())
+    return SuitcasePart(name=name, size=size, sha256=digest.hexdigest())

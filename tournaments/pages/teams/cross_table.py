@@ -16,7 +16,7 @@ WIDEST = 64
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Meeting:
+class CrossMeeting:
     """A match as one of its teams had it; in a mêlée `partner` sat opposite, against two.
 
     `scored` is its own score, `score` both; `outcome` is `win`, `draw`, `loss` or nothing, as
@@ -39,8 +39,8 @@ class CrossRow:
 
     rank: int
     team: Team
-    meetings: tuple[Meeting, ...]
-    cells: tuple[tuple[Meeting, ...] | None, ...] = ()
+    meetings: tuple[CrossMeeting, ...]
+    cells: tuple[tuple[CrossMeeting, ...] | None, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,12 +77,12 @@ def read_cross_table(tournament: Tournament) -> CrossTable:
 
 def _list_meetings(
     row: Row, teams: Mapping[int, Team], rounds: Mapping[int, str]
-) -> Iterator[Meeting]:
+) -> Iterator[CrossMeeting]:
     write = number_writer()
     for line in row.tally.lines:
         if line.kind is ResultKind.PLAYED:
             is_contested = line.state is ResultState.CONTESTED
-            yield Meeting(
+            yield CrossMeeting(
                 round=rounds.get(line.round, ""),
                 partner=teams.get(line.partner or 0),
                 opponents=tuple(teams[pk] for pk in line.opponents if pk in teams),
@@ -94,9 +94,9 @@ def _list_meetings(
 
 
 def _list_cells(
-    team: Team, meetings: Sequence[Meeting], columns: Sequence[Team]
-) -> Iterator[tuple[Meeting, ...] | None]:
-    met: dict[int, tuple[Meeting, ...]] = {}
+    team: Team, meetings: Sequence[CrossMeeting], columns: Sequence[Team]
+) -> Iterator[tuple[CrossMeeting, ...] | None]:
+    met: dict[int, tuple[CrossMeeting, ...]] = {}
     for meeting in meetings:
         for opponent in meeting.opponents:
             met[opponent.pk] = (*met.get(opponent.pk, ()), meeting)

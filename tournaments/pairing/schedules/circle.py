@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
+class CircleMeeting:
     """Two seats at a place, both counted from 0."""
 
     place: int
@@ -32,7 +32,7 @@ def rounds_of(size: int, legs: int = 1) -> int:
     return legs * (seats_for(size) - 1) if size > 1 else 0
 
 
-def circle_round(seats: int, number: int) -> list[Meeting]:
+def circle_round(seats: int, number: int) -> list[CircleMeeting]:
     """The meetings of a round, from 0 on, by place; in every other leg the sides are exchanged.
 
     `seats` is even and at least 2.
@@ -40,19 +40,19 @@ def circle_round(seats: int, number: int) -> list[Meeting]:
     turn = seats - 1
     leg, pivot = divmod(number, turn)
     still, moving = (turn, pivot) if pivot % 2 else (pivot, turn)
-    meetings = [Meeting(place=_exchange_place(0, pivot, turn), ns=still, ew=moving)]
+    meetings = [CircleMeeting(place=_exchange_place(0, pivot, turn), ns=still, ew=moving)]
     for distance in range(1, seats // 2):
         ahead, behind = (pivot + distance) % turn, (pivot - distance) % turn
         ns, ew = (ahead, behind) if distance % 2 else (behind, ahead)
-        meetings.append(Meeting(place=_exchange_place(distance, pivot, turn), ns=ns, ew=ew))
+        meetings.append(CircleMeeting(place=_exchange_place(distance, pivot, turn), ns=ns, ew=ew))
     if leg % 2:
         meetings = [
-            Meeting(place=meeting.place, ns=meeting.ew, ew=meeting.ns) for meeting in meetings
+            CircleMeeting(place=meeting.place, ns=meeting.ew, ew=meeting.ns) for meeting in meetings
         ]
     return sorted(meetings, key=lambda meeting: meeting.place)
 
 
-def closed_up(seats: int, number: int) -> list[Meeting]:
+def closed_up(seats: int, number: int) -> list[CircleMeeting]:
     """The meetings of a round whose last seat is empty, the places counted without a gap.
 
     Nobody stands still then, so nothing is exchanged: everybody plays exactly twice at each
@@ -60,7 +60,7 @@ def closed_up(seats: int, number: int) -> list[Meeting]:
     """
     pivot = number % (seats - 1)
     meetings = [
-        Meeting(
+        CircleMeeting(
             place=_distance(meeting.ns, meeting.ew, seats - 1) - 1, ns=meeting.ns, ew=meeting.ew
         )
         for meeting in circle_round(seats, number)

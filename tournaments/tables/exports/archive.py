@@ -16,7 +16,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.backups import phrase_record_head
 from tournaments.queries.people import search_people
 from tournaments.tables.exports.file import Grid, write_grid, write_workbook
-from tournaments.tables.exports.parts import TEAMS, Part, list_parts
+from tournaments.tables.exports.parts import TEAMS, ListPart, list_parts
 from tournaments.tables.exports.statement import build_club_accounts_grid
 from tournaments.tables.exports.teams import build_team_grid
 from tournaments.tables.member import PeopleTable
@@ -32,7 +32,7 @@ def is_long(tournament: Tournament) -> bool:
 
 
 def write_archive(
-    tournament: Tournament, parts: Sequence[Part], *, with_contacts: bool = False
+    tournament: Tournament, parts: Sequence[ListPart], *, with_contacts: bool = False
 ) -> bytes:
     """A zip of these lists; telephone numbers and addresses only where they are asked for."""
     grids = {part.code: part.build(tournament) for part in parts}

@@ -16,7 +16,7 @@ from tournaments.tables.exports.teams import build_team_grid
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Part:
+class ListPart:
     """A list of a tournament: its name in addresses and files, what it holds, whose it is.
 
     One that `tells_ranks` is the organisers' alone while the standings are hidden.
@@ -32,10 +32,10 @@ class Part:
 
 TEAMS, LOTS = "equipes", "lots"
 
-_PARTS: dict[str, Part] = {
+_PARTS: dict[str, ListPart] = {
     part.code: part
     for part in (
-        Part(
+        ListPart(
             code="classement",
             title=gettext_lazy("Classement"),
             says=gettext_lazy("Le rang, les points de chaque partie, ce qui départage, les lots."),
@@ -43,14 +43,14 @@ _PARTS: dict[str, Part] = {
             build=build_standings_grid,
             tells_ranks=True,
         ),
-        Part(
+        ListPart(
             code="feuilles",
             title=gettext_lazy("Feuilles"),
             says=gettext_lazy("Qui a rencontré qui, à quelle table, et les deux totaux."),
             permission=Permission.PRINT,
             build=build_sheet_grid,
         ),
-        Part(
+        ListPart(
             code="donnes",
             title=gettext_lazy("Donnes"),
             says=gettext_lazy(
@@ -59,7 +59,7 @@ _PARTS: dict[str, Part] = {
             permission=Permission.PRINT,
             build=build_deal_grid,
         ),
-        Part(
+        ListPart(
             code=TEAMS,
             title=gettext_lazy("Inscrits"),
             says=gettext_lazy("Les inscrits, leur club, leur catégorie, leur statut."),
@@ -70,7 +70,7 @@ _PARTS: dict[str, Part] = {
 }
 
 
-def add_parts(*parts: Part, after: str = "") -> None:
+def add_parts(*parts: ListPart, after: str = "") -> None:
     """Take on lists of another subject, as it does when it starts: behind one that is there, else
     at the end."""
     codes = list(_PARTS)
@@ -80,7 +80,7 @@ def add_parts(*parts: Part, after: str = "") -> None:
     _PARTS.update([*known[:place], *((part.code, part) for part in parts), *known[place:]])
 
 
-def list_parts(tournament: Tournament, may: Collection[Permission]) -> list[Part]:
+def list_parts(tournament: Tournament, may: Collection[Permission]) -> list[ListPart]:
     """What somebody with these rights may take away now."""
     veiled = hides_standings(tournament) and Permission.CHANGE_SETTINGS not in may
     return [

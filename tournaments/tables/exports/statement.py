@@ -20,7 +20,7 @@ from tournaments.queries.money.accounts import NOTHING, find_balances
 from tournaments.queries.money.takings import list_ledger
 from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid, write_workbook
-from tournaments.tables.exports.parts import Part
+from tournaments.tables.exports.parts import ListPart
 from tournaments.tables.exports.teams import name_entrant_heading
 from tournaments.wording import read_words
 
@@ -83,14 +83,14 @@ def build_balance_grid(tournament: Tournament) -> Grid:
 
 
 PARTS = (
-    Part(
+    ListPart(
         code="dus",
         title=gettext_lazy("Ce que chacun doit"),
         says=gettext_lazy("Ce qui est demandé à chacun, ce qui est payé, ce qui reste."),
         permission=Permission.RUN_TILL,
         build=build_balance_grid,
     ),
-    Part(
+    ListPart(
         code="comptes",
         title=gettext_lazy("Comptes"),
         says=gettext_lazy("Chaque écriture : recettes, remboursements, dépenses, avec son reçu."),

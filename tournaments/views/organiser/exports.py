@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.tables.exports.archive import is_long, write_archive
 from tournaments.tables.exports.file import CONTENT_TYPES
-from tournaments.tables.exports.parts import Part, list_parts
+from tournaments.tables.exports.parts import ListPart, list_parts
 from tournaments.tasks.kinds import ZIP
 from tournaments.tasks.requests import request_export
 from tournaments.views.access import TournamentAccess
@@ -26,7 +26,7 @@ class ExportAccess(TournamentAccess):
     section = "more"
 
 
-def list_part_files(tournament: Tournament, part: Part) -> list[tuple[str, str]]:
+def list_part_files(tournament: Tournament, part: ListPart) -> list[tuple[str, str]]:
     """The kinds of file that a list comes as, as people call them, with their addresses."""
     return [
         (

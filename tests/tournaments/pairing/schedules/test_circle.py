@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.pairing.sizes import CASES
 from tournaments.pairing.schedules.circle import (
-    Meeting,
+    CircleMeeting,
     circle_round,
     closed_up,
     meets_in,
@@ -15,7 +15,7 @@ from tournaments.pairing.schedules.circle import (
 )
 
 
-def whole(size: int, legs: int = 1) -> list[list[Meeting]]:
+def whole(size: int, legs: int = 1) -> list[list[CircleMeeting]]:
     seats = seats_for(size)
     follow = circle_round if seats == size else closed_up
     return [follow(seats, number) for number in range(rounds_of(size, legs))]
