@@ -26,7 +26,7 @@ AS_BYTES, AS_JSON = b"b", b"j"
 """What a value is written as; its seal stands before that."""
 
 
-class Unreadable(Exception):
+class UnreadableValue(Exception):
     """What lies under a key was not written by this site."""
 
 
@@ -44,7 +44,7 @@ class SignedSerializer:
         """The value. Raises Unreadable for what does not bear this site's seal."""
         seal, content = kept[: hashlib.sha256().digest_size], kept[hashlib.sha256().digest_size :]
         if not hmac.compare_digest(seal, _seal(content)):
-            raise Unreadable
+            raise UnreadableValue
         return content[1:] if content[:1] == AS_BYTES else json.loads(content[1:])
 
 
@@ -59,7 +59,7 @@ class ReadableClient(RedisCacheClient):
         """The value; the default too where something else lies there."""
         try:
             return super().get(key, default)
-        except (Unreadable, ResponseError):
+        except (UnreadableValue, ResponseError):
             return default
 
     def get_many(self, keys: Any) -> dict[Any, Any]:

@@ -24,7 +24,7 @@ from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
-    Unreadable,
+    UnreadableDeal,
     find_column,
     list_cells,
     phrase_cells,
@@ -138,7 +138,7 @@ class DealLine:
         cells = {"contract": self.values.get("contract", "")}
         try:
             facts = read_facts(DealRow(number=self.number, values=cells), self.rules)
-        except Unreadable:
+        except UnreadableDeal:
             return None
         bid = facts.get("contract")
         return bid if bid is not None and knows_contract(self.rules, bid) else None

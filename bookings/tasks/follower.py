@@ -25,7 +25,7 @@ from bookings.domain.online.payments import (
 )
 from bookings.domain.online.readiness import find_account_for, find_online_site, list_ready_accounts
 from bookings.domain.online.settlement import settle
-from bookings.domain.online.verdicts import PaymentAnswer, Unreadable, Verdict, read_answer
+from bookings.domain.online.verdicts import PaymentAnswer, UnreadableAnswer, Verdict, read_answer
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.lists import list_tournaments_with_waits
 from bookings.queries.payments import find_open
@@ -73,7 +73,7 @@ def check(account: OnlineAccount, payment: OnlinePayment) -> None:
     try:
         body = ask_as(account, "GET", f"/checkout-intents/{payment.intent_id}")
         answer = read_answer(body, key=payment.key, asked_at=asked_at)
-    except (NoAnswer, Unreadable) as fault:
+    except (NoAnswer, UnreadableAnswer) as fault:
         log.warning("payment not heard of", payment=str(payment.key), fault=str(fault))
         note_no_answer(payment)
     except Declined as fault:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from django.utils.text import slugify
 
 from seasons.enums import SeriesOf
-from seasons.queries.people import People
+from seasons.queries.people import SeasonPeople
 from seasons.reckoning import SeriesResult, results_of_clubs
 from tournaments.models import Player, Team, Tournament
 from tournaments.names import choose_spelling, name_key
@@ -86,7 +86,7 @@ class Met:
 
 
 def list_results(
-    ranks: str, event: SeasonEvent, people: People, competitors: dict[str, Competitor]
+    ranks: str, event: SeasonEvent, people: SeasonPeople, competitors: dict[str, Competitor]
 ) -> list[SeriesResult]:
     """What everybody did in a tournament; `competitors` learns of those it did not know."""
     if ranks == SeriesOf.CLUBS:
@@ -103,7 +103,7 @@ def list_results(
     return results
 
 
-def list_met(event: SeasonEvent, people: People, *, of_teams: bool = False) -> list[Met]:
+def list_met(event: SeasonEvent, people: SeasonPeople, *, of_teams: bool = False) -> list[Met]:
     """Everybody in a tournament, or every team; who cannot be told from another stands apart."""
     found = [
         met
@@ -127,7 +127,7 @@ def list_met(event: SeasonEvent, people: People, *, of_teams: bool = False) -> l
 
 
 def _list_of_team(
-    event: SeasonEvent, team: Team, placed: ClubTeam, people: People, *, of_teams: bool
+    event: SeasonEvent, team: Team, placed: ClubTeam, people: SeasonPeople, *, of_teams: bool
 ) -> Iterator[Met]:
     """The competitors who have the team's place: its people, or itself."""
     met = list(_people(event, team, placed, people))
@@ -144,7 +144,9 @@ def _list_of_team(
         )
 
 
-def list_keys_of_team(ranks: str, team: Team, tournament: Tournament, people: People) -> list[str]:
+def list_keys_of_team(
+    ranks: str, team: Team, tournament: Tournament, people: SeasonPeople
+) -> list[str]:
     """The keys under which a season knows those who have a team's place: its people, or itself."""
     playing = [player for player in team.players if player not in team.excluded_players]
     keys = [people.identify(player, tournament.pk).key for player in playing]
@@ -160,7 +162,9 @@ def _join_keys(keys: Iterable[str]) -> str:
     return " + ".join(sorted(keys))
 
 
-def _people(event: SeasonEvent, team: Team, placed: ClubTeam, people: People) -> Iterator[Met]:
+def _people(
+    event: SeasonEvent, team: Team, placed: ClubTeam, people: SeasonPeople
+) -> Iterator[Met]:
     """The team's people, by the names that their club writes now, whatever papers of that day call
     them; one who was excluded is nobody, the other is not."""
     excluded = team.excluded_players
@@ -201,7 +205,9 @@ def _club_results(event: SeasonEvent, competitors: dict[str, Competitor]) -> lis
     return results_of_clubs(event.number, ranked)
 
 
-def group_people_by_club(events: Sequence[SeasonEvent], people: People) -> Mapping[str, set[str]]:
+def group_people_by_club(
+    events: Sequence[SeasonEvent], people: SeasonPeople
+) -> Mapping[str, set[str]]:
     """The keys of the people who played for each club, over a season."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for event in events:

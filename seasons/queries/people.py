@@ -73,7 +73,7 @@ def list_players_of_person(player: Player) -> list[Player]:
     return [player, *others.select_related("partner").order_by("pk")]
 
 
-class People:
+class SeasonPeople:
     """The players of a season, each as the person they are.
 
     A player of whom nothing is told is the person of that name, as long as one person has it.

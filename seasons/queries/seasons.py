@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 from seasons.enums import SeriesOf
 from seasons.models import Series, SeriesEvent
 from seasons.queries.competitors import Competitor, SeasonEvent, list_keys_of_team, list_results
-from seasons.queries.people import Identities, People, read_told
+from seasons.queries.people import Identities, SeasonPeople, read_told
 from seasons.reckoning import (
     PlacePoints,
     SeriesResult,
@@ -34,7 +34,7 @@ class SeasonFacts:
 
     series: Series
     events: Sequence[SeasonEvent]
-    people: People
+    people: SeasonPeople
     competitors: Mapping[str, Competitor]
     standings: SeriesStandings
 
@@ -87,7 +87,7 @@ def rank_season(
     """Rank what was read of a season, with people as they are told, those who share a rank by
     name; without a query."""
     teams = [*(team for event in events for team, _ in event.teams), *beside]
-    people = People(identities, (player for team in teams for player in team.players))
+    people = SeasonPeople(identities, (player for team in teams for player in team.players))
     competitors: dict[str, Competitor] = {}
     results: list[SeriesResult] = []
     for event in events:

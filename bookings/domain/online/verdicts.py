@@ -24,7 +24,7 @@ class Verdict(StrEnum):
     GIVEN_BACK = "given-back"
 
 
-class Unreadable(Exception):
+class UnreadableAnswer(Exception):
     """An answer that is not what HelloAsso documents, or is about another payment."""
 
 
@@ -44,16 +44,16 @@ class PaymentAnswer:
 
 
 def read_answer(body: Any, *, key: UUID, asked_at: datetime) -> PaymentAnswer:
-    """Read the body of a GET of an intent. Raises `Unreadable`."""
+    """Read the body of a GET of an intent. Raises `UnreadableAnswer`."""
     try:
         if body["metadata"]["key"] != str(key):
-            raise Unreadable("the intent of another payment")
+            raise UnreadableAnswer("the intent of another payment")
         order = body.get("order")
         if not order:
             return PaymentAnswer(asked_at=asked_at, verdict=Verdict.NOTHING)
         return _read_order(order, asked_at)
     except (KeyError, TypeError, AttributeError) as fault:
-        raise Unreadable(f"{type(fault).__name__}: {fault}") from fault
+        raise UnreadableAnswer(f"{type(fault).__name__}: {fault}") from fault
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,10 +84,10 @@ def _read_order(order: Mapping[str, Any], asked_at: datetime) -> PaymentAnswer:
     payments = [_read_payment(payment) for payment in order["payments"]]
     items = [(part["type"], part["amount"]) for part in order["items"]]
     if not _is_id(order["id"]):
-        raise Unreadable("an id that is no number")
+        raise UnreadableAnswer("an id that is no number")
     sums = [cents for _kind, cents in items]
     if not all(map(_is_sum, sums)) or not _is_sum(sum(sums)):
-        raise Unreadable("a sum that is no number of cents")
+        raise UnreadableAnswer("a sum that is no number of cents")
     stay = [payment for payment in payments if payment.stays_in_part]
     entry = sum(cents for kind, cents in items if kind == "Payment")
     verdict = _judge(payments)
@@ -116,7 +116,7 @@ def _read_payment(payment: Mapping[str, Any]) -> _Payment:
     )
     sums = (payment["amount"], *(refund["amount"] for refund in done))
     if not all(map(_is_id, numbers)) or not all(map(_is_sum, sums)):
-        raise Unreadable("a sum or an id that is no number")
+        raise UnreadableAnswer("a sum or an id that is no number")
     refunds = {str(refund["id"]): refund["amount"] for refund in done if refund["amount"]}
     return _Payment(
         id=payment["id"], state=payment["state"], cents=payment["amount"], refunds=refunds

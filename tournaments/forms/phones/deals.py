@@ -26,7 +26,7 @@ from tournaments.queries.sheets.columns import (
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
-    Unreadable,
+    UnreadableDeal,
     phrase_cells,
     read_facts,
 )
@@ -148,7 +148,7 @@ class PhoneDealForm(CommandForm):
         try:
             self.said = read_facts(DealRow(number=self.number, values=values), self.rules)
             check_deal(self.rules, self.length, self.said)
-        except Unreadable as refusal:
+        except UnreadableDeal as refusal:
             self._add_problem(refusal.problem)
             if values[refusal.problem.column]:
                 # Said once, the cell is among the others no more.

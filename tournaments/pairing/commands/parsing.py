@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.pairing.model import DrawRequest, Entrant, PlayedMatch, RequestError
 from tournaments.pairing.systems import SYSTEMS
-from tournaments.pairing.systems.options import Settings
+from tournaments.pairing.systems.options import SystemSettings
 
 LARGEST = 10**18
 LARGEST_NAME = 10**300
@@ -149,7 +149,7 @@ def read_request(value: object) -> DrawRequest:
     found = read_object(value, "", readers, required=("system", "teams"))
     found.pop("id", None)
     request = DrawRequest(**found)
-    Settings(SYSTEMS[request.system].options, request.options)
+    SystemSettings(SYSTEMS[request.system].options, request.options)
     return request
 
 

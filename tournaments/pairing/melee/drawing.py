@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 
 from tournaments.pairing.levels import Deadline, OutOfTime
-from tournaments.pairing.melee.people import Choices, Four, MeleeLevels, People, Two, sort_pair
+from tournaments.pairing.melee.people import Choices, Four, MeleeLevels, MeleePeople, Two, sort_pair
 from tournaments.pairing.melee.steps import (
     Exchange,
     Partners,
@@ -47,7 +47,7 @@ class Seated:
     proof: Proof
 
 
-def seat(people: People, deadline: Deadline) -> Seated:
+def seat(people: MeleePeople, deadline: Deadline) -> Seated:
     """The best tables of a round, and those who sit out in rank order."""
     try:
         if 4 <= people.size <= ALL_BYES_UP_TO:
@@ -58,7 +58,7 @@ def seat(people: People, deadline: Deadline) -> Seated:
         return _hastily(people)
 
 
-def _in_steps(people: People, deadline: Deadline) -> Seated:
+def _in_steps(people: MeleePeople, deadline: Deadline) -> Seated:
     partners = cheapest_partners(people, deadline)
     opponents = cheapest_opponents(people, partners.pairs, deadline)
     if partners.proved and opponents.proved:
@@ -70,7 +70,7 @@ def _in_steps(people: People, deadline: Deadline) -> Seated:
 
 
 def _refine_seats(
-    people: People, partners: Partners, tables: tuple[Four, ...], deadline: Deadline
+    people: MeleePeople, partners: Partners, tables: tuple[Four, ...], deadline: Deadline
 ) -> Seated:
     """Look beyond the two steps: at every seating of a small field, at exchanges in a large one."""
     byes = partners.byes
@@ -90,7 +90,7 @@ def _refine_seats(
 
 
 def _with_other_partners(
-    people: People,
+    people: MeleePeople,
     partners: Partners,
     tables: tuple[Four, ...],
     floor: MeleeLevels,
@@ -112,7 +112,7 @@ def _with_other_partners(
 
 
 def _exchange_in_turn(
-    people: People, tables: tuple[Four, ...], exchange: Exchange, deadline: Deadline
+    people: MeleePeople, tables: tuple[Four, ...], exchange: Exchange, deadline: Deadline
 ) -> tuple[Four, ...]:
     """Exchange partners and choose opponents anew in turn, until neither gains anything."""
     for _ in range(MOST_TURNS):
@@ -125,7 +125,7 @@ def _exchange_in_turn(
     return tables
 
 
-def _cost(people: People, tables: tuple[Four, ...]) -> int:
+def _cost(people: MeleePeople, tables: tuple[Four, ...]) -> int:
     return sum(people.table_cost(table) for table in tables)
 
 
@@ -138,7 +138,7 @@ def _prove_draw(levels: MeleeLevels, floor: MeleeLevels) -> Proof:
     return Proof.BALANCE if reached == least else Proof.OPPONENTS
 
 
-def _hastily(people: People) -> Seated:
+def _hastily(people: MeleePeople) -> Seated:
     """Whoever is next in rank: a whole draw for when there is no time at all."""
     order = sorted(range(people.size), key=lambda rank: people.resting[rank])
     byes, players = sorted(order[: people.exempt]), sorted(order[people.exempt :])
@@ -152,7 +152,7 @@ def _hastily(people: People) -> Seated:
 
 def certify(
     request: DrawRequest,
-    people: People,
+    people: MeleePeople,
     tables: Sequence[Four],
     byes: Sequence[int],
     *,
@@ -172,13 +172,13 @@ def certify(
 
 def by_rank(
     request: DrawRequest, choices: Choices, tables: Iterable[Pairing], byes: Iterable[int]
-) -> tuple[People, list[Four], list[int]]:
+) -> tuple[MeleePeople, list[Four], list[int]]:
     """A draw by id in ranks, with the costs of its people.
 
     Raises ValueError where the tables and those who sit out are not exactly the people of the
     request, or somebody has no partner.
     """
-    people = People(request, choices)
+    people = MeleePeople(request, choices)
     tables, byes = tuple(tables), tuple(byes)
     placed = [person for table in tables for person in _people_of(table)] + list(byes)
     if sorted(placed) != sorted(people.rank):
@@ -212,7 +212,7 @@ def _people_of(table: Pairing) -> tuple[int, int, int, int]:
 
 
 def _unavoidable(
-    request: DrawRequest, people: People, tables: Sequence[Four], byes: Sequence[int]
+    request: DrawRequest, people: MeleePeople, tables: Sequence[Four], byes: Sequence[int]
 ) -> list[Note]:
     """What a reader would else find out at the table."""
     names = [person.id for person in request.teams]

@@ -37,7 +37,7 @@ class MeleeLevels:
     cost: tuple[int, ...] = ()
 
 
-class People:
+class MeleePeople:
     """The costs of a mêlée, as levels and as whole numbers whose digits are the levels.
 
     People are numbered by rank from 0. `together[a][b]` is the cost of a and b as partners,

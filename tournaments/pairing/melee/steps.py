@@ -9,7 +9,7 @@ from tournaments.pairing.levels import Deadline, OutOfTime
 from tournaments.pairing.matching.best_draw import Solution, solve
 from tournaments.pairing.matching.blossoms import Blossoms, Costs
 from tournaments.pairing.matching.pricing import Violation
-from tournaments.pairing.melee.people import Four, People, Two
+from tournaments.pairing.melee.people import Four, MeleePeople, Two
 
 CHOICES = 8
 
@@ -78,7 +78,7 @@ class Tables:
 
 
 def cheapest_partners(
-    people: People, deadline: Deadline, together: Sequence[Sequence[int]] | None = None
+    people: MeleePeople, deadline: Deadline, together: Sequence[Sequence[int]] | None = None
 ) -> Partners:
     """Partners for all who play; those who sit out are matched with empty chairs.
 
@@ -102,7 +102,7 @@ def cheapest_partners(
     return Partners(pairs=pairs, byes=byes, proved=solution.optimal)
 
 
-def cheapest_opponents(people: People, pairs: Sequence[Two], deadline: Deadline) -> Tables:
+def cheapest_opponents(people: MeleePeople, pairs: Sequence[Two], deadline: Deadline) -> Tables:
     """The opponents of each pair."""
     rows = [[0] * len(pairs) for _ in pairs]
     for worse in range(len(pairs)):
@@ -118,7 +118,7 @@ def cheapest_opponents(people: People, pairs: Sequence[Two], deadline: Deadline)
 class Exchange:
     """Reseats the eight people of two tables in the best of all ways, again and again."""
 
-    def __init__(self, people: People, deadline: Deadline) -> None:
+    def __init__(self, people: MeleePeople, deadline: Deadline) -> None:
         self._people = people
         self._deadline = deadline
 
@@ -181,7 +181,7 @@ class WholeField:
     people take some hundred thousand steps where listing the seatings would take 10¹⁰.
     """
 
-    def __init__(self, people: People, deadline: Deadline) -> None:
+    def __init__(self, people: MeleePeople, deadline: Deadline) -> None:
         self._people = people
         self._deadline = deadline
         self._known: dict[tuple[int, ...], Seating] = {(): (0, ())}
@@ -212,7 +212,9 @@ class WholeField:
         return best
 
 
-def best_of_all(people: People, deadline: Deadline) -> tuple[tuple[Four, ...], tuple[int, ...]]:
+def best_of_all(
+    people: MeleePeople, deadline: Deadline
+) -> tuple[tuple[Four, ...], tuple[int, ...]]:
     """The cheapest draw there is, whoever sits out.
 
     Raises: OutOfTime.

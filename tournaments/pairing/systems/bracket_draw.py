@@ -19,7 +19,13 @@ from tournaments.pairing.certificate import certify
 from tournaments.pairing.levels import Measure, PairCosts
 from tournaments.pairing.model import Draw, DrawRequest, Note, Pairing
 from tournaments.pairing.rooms import number_tables
-from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
+from tournaments.pairing.systems.options import (
+    Choice,
+    Family,
+    Option,
+    SystemSettings,
+    check_together,
+)
 
 SEEDING = Option(
     name="seeding",
@@ -89,7 +95,7 @@ class BracketDraw(ABC):
 
     @abstractmethod
     def bracket(
-        self, request: DrawRequest, settings: Settings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
     ) -> Bracket:
         """The bracket of the request, as far as it is known once `rules.closed` has been played.
 
@@ -123,7 +129,7 @@ class BracketDraw(ABC):
 
         Raises RequestError for results that the bracket does not have.
         """
-        settings = Settings(self.options, request.options)
+        settings = SystemSettings(self.options, request.options)
         results = read_results(request, running)
         rules = Rules(closed=0, level_to_seed=levels_go_on(settings), strict=False)
         bracket = self.bracket(request, settings, results, rules)
@@ -133,7 +139,7 @@ class BracketDraw(ABC):
 
     def _next(self, request: DrawRequest) -> tuple[Bracket, Progress, int]:
         """The bracket, and the number of the next round in which somebody has to be told."""
-        settings = Settings(self.options, request.options)
+        settings = SystemSettings(self.options, request.options)
         results = read_results(request)
         rules = Rules(closed=0, level_to_seed=levels_go_on(settings))
         bracket = self.bracket(request, settings, results, rules)
@@ -150,12 +156,12 @@ class BracketDraw(ABC):
             number += 1
 
 
-def seeding_of(settings: Settings) -> Seeding:
+def seeding_of(settings: SystemSettings) -> Seeding:
     """How the settings fill the bracket."""
     return Seeding(kind=settings.word("seeding"), apart=settings.flag("apart"))
 
 
-def levels_go_on(settings: Settings) -> bool:
+def levels_go_on(settings: SystemSettings) -> bool:
     """Whether the better seed goes on after a level match."""
     return settings.word("level_goes_to") == "seed"
 

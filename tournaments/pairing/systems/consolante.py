@@ -15,7 +15,7 @@ from tournaments.pairing.brackets.slots import (
 )
 from tournaments.pairing.model import DrawRequest, Entrant
 from tournaments.pairing.systems.bracket_draw import THIRD, BracketDraw, seeding_of
-from tournaments.pairing.systems.options import Option, Settings
+from tournaments.pairing.systems.options import Option, SystemSettings
 
 LETTER = "C"
 FROM_ROUNDS = Option(
@@ -44,7 +44,7 @@ class Consolante(BracketDraw):
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int:
         """How many it takes where so many losers come from a main bracket without byes."""
-        settings = Settings(self.options, options)
+        settings = SystemSettings(self.options, options)
         last = settings.number("from_rounds")
         field, coming = 0, size
         for column in range(1, last + 1):
@@ -54,7 +54,7 @@ class Consolante(BracketDraw):
         return last - 1 + rounds_for(field) if size else 0
 
     def bracket(
-        self, request: DrawRequest, settings: Settings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
     ) -> Bracket:
         """The columns up to the one that comes after what was played."""
         last, seeding = settings.number("from_rounds"), seeding_of(settings)

@@ -19,7 +19,7 @@ from tournaments.pairing.brackets.slots import (
 )
 from tournaments.pairing.model import DrawRequest
 from tournaments.pairing.systems.bracket_draw import BracketDraw, seeding_of
-from tournaments.pairing.systems.options import Option, Settings
+from tournaments.pairing.systems.options import Option, SystemSettings
 
 RESET = Option(
     name="reset",
@@ -46,12 +46,12 @@ class DoubleElimination(BracketDraw):
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int:
         """Two for each round of the main bracket, and the second final."""
-        settings = Settings(self.options, options)
+        settings = SystemSettings(self.options, options)
         depth = rounds_for(size)
         return 2 * depth + settings.flag("reset") if depth else 0
 
     def bracket(
-        self, request: DrawRequest, settings: Settings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
     ) -> Bracket:
         """Both brackets: they are known from the start."""
         reset = settings.flag("reset")

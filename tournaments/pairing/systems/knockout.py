@@ -7,7 +7,7 @@ from tournaments.pairing.brackets.progress import Rules
 from tournaments.pairing.brackets.slots import knockout_shape, rounds_for
 from tournaments.pairing.model import DrawRequest
 from tournaments.pairing.systems.bracket_draw import THIRD, BracketDraw, seeding_of
-from tournaments.pairing.systems.options import Settings
+from tournaments.pairing.systems.options import SystemSettings
 
 
 class Knockout(BracketDraw):
@@ -18,11 +18,11 @@ class Knockout(BracketDraw):
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int:
         """As often as the field can be halved."""
-        Settings(self.options, options)
+        SystemSettings(self.options, options)
         return rounds_for(size)
 
     def bracket(
-        self, request: DrawRequest, settings: Settings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
     ) -> Bracket:
         """The whole bracket: it is known from the start."""
         third = settings.flag("third_place")

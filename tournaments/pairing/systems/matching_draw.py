@@ -10,7 +10,7 @@ from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.matching.sampling import Matched
 from tournaments.pairing.model import Draw, DrawRequest, Entrant, Note, Pairing
 from tournaments.pairing.rooms import number_tables
-from tournaments.pairing.systems.options import Family, Option, Settings, check_together
+from tournaments.pairing.systems.options import Family, Option, SystemSettings, check_together
 
 
 class MatchingDraw(ABC):
@@ -38,12 +38,12 @@ class MatchingDraw(ABC):
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """As many as one likes."""
-        Settings(self.options, options)
+        SystemSettings(self.options, options)
         return None
 
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
         """The best draw of a round: minimal on every level, ties decided by the seed."""
-        Settings(self.options, request.options)
+        SystemSettings(self.options, request.options)
         request = request.in_the_room()
         check_together(request, together)
         measure = self.measure(request.teams)

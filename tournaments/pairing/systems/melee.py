@@ -5,10 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from tournaments.pairing.chance import Chance
 from tournaments.pairing.levels import Deadline
 from tournaments.pairing.melee.drawing import Proof, by_rank, certify, seat
-from tournaments.pairing.melee.people import Choices, Four, People, sort_pair
+from tournaments.pairing.melee.people import Choices, Four, MeleePeople, sort_pair
 from tournaments.pairing.model import Certificate, Draw, DrawRequest, Note, Pairing
 from tournaments.pairing.rooms import number_tables
-from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
+from tournaments.pairing.systems.options import (
+    Choice,
+    Family,
+    Option,
+    SystemSettings,
+    check_together,
+)
 
 NOTES = {
     Proof.WHOLE: (),
@@ -79,7 +85,7 @@ class Melee:
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """As many as one likes; after `size − 1` all have been partners of all."""
-        Settings(self.options, options)
+        SystemSettings(self.options, options)
         return None
 
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
@@ -102,7 +108,7 @@ class Melee:
         choices = self._choices(request)
         request = request.in_the_room()
         check_together(request, held)
-        people = People(request, choices, held=held, held_as_partners=as_partners)
+        people = MeleePeople(request, choices, held=held, held_as_partners=as_partners)
         seated = seat(people, Deadline(request.time_limit))
         fours = _sides(request, choices, seated.tables)
         numbers, notes = number_tables(request, [(*ns, *ew) for ns, ew in fours])
@@ -132,12 +138,12 @@ class Melee:
 
     def by_rank(
         self, request: DrawRequest, tables: Iterable[Pairing], byes: Iterable[int]
-    ) -> tuple[People, list[Four], list[int]]:
+    ) -> tuple[MeleePeople, list[Four], list[int]]:
         """A draw in ranks, with the costs of its people; raises ValueError as `evaluate` does."""
         return by_rank(request.in_the_room(), self._choices(request), tables, byes)
 
     def _choices(self, request: DrawRequest) -> Choices:
-        chosen = Settings(self.options, request.options)
+        chosen = SystemSettings(self.options, request.options)
         return Choices(
             balance=chosen.word("balance"),
             by_score=chosen.word("strength") == "score",

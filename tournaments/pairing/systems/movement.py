@@ -5,7 +5,13 @@ from dataclasses import dataclass
 
 from tournaments.pairing.model import Draw, DrawRequest, Note
 from tournaments.pairing.schedules.draft import Draft, SeatedPair
-from tournaments.pairing.systems.options import Choice, Family, Option, Settings, check_together
+from tournaments.pairing.systems.options import (
+    Choice,
+    Family,
+    Option,
+    SystemSettings,
+    check_together,
+)
 
 KIND = Option(
     name="kind", kind="choice", default="odd_even",
@@ -114,7 +120,7 @@ class MovementSystem:
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
         """The round of the movement; `together` changes nothing, a movement has no choice."""
         check_together(request, together)
-        settings = Settings(self.options, request.options)
+        settings = SystemSettings(self.options, request.options)
         lines = halves(request) if settings.word("kind") == "mitchell" else neighbours(request)
         switch, number = settings.number("switch_from"), max(request.round, 1)
         draft = Draft(moving=frozenset(lines.moving))
@@ -126,7 +132,7 @@ class MovementSystem:
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """As many as there are tables, a half one included: then everybody of a line has met
         everybody of the other."""
-        Settings(self.options, options)
+        SystemSettings(self.options, options)
         return (size + 1) // 2 if size > 1 else 0
 
 

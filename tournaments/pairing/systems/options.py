@@ -69,7 +69,7 @@ class Choice:
     en: str
 
 
-class Settings:
+class SystemSettings:
     """The options of a system with their values, those left out at their defaults."""
 
     __slots__ = ("_values",)

@@ -7,7 +7,7 @@ from tournaments.pairing.model import DrawRequest
 from tournaments.pairing.schedules.circle import rounds_of
 from tournaments.pairing.schedules.groups import Group
 from tournaments.pairing.schedules.pools import LARGEST, SMALLEST, divide, pool_count, pool_order
-from tournaments.pairing.systems.options import Choice, Option, Settings
+from tournaments.pairing.systems.options import Choice, Option, SystemSettings
 from tournaments.pairing.systems.round_robin import LEGS, RoundRobin
 
 SIZE = Option(
@@ -60,13 +60,13 @@ class Pools(RoundRobin):
 
 def count_pools(size: int, options: Mapping[str, object]) -> int:
     """How many pools so many teams make."""
-    settings = Settings(Pools.options, options)
+    settings = SystemSettings(Pools.options, options)
     return pool_count(size, settings.number("size"), settings.number("pools"))
 
 
 def count_rounds_of_pool(members: int, options: Mapping[str, object]) -> int:
     """How many rounds a pool of so many members needs."""
-    return rounds_of(members, Settings(Pools.options, options).number("legs"))
+    return rounds_of(members, SystemSettings(Pools.options, options).number("legs"))
 
 
 def make_pools(request: DrawRequest) -> Mapping[int, str]:
@@ -75,7 +75,7 @@ def make_pools(request: DrawRequest) -> Mapping[int, str]:
     Stored once and sent back as `Entrant.pool`; a team without one among others that have one
     is taken for late. Raises RequestError for options that do not exist.
     """
-    settings = Settings(Pools.options, request.options)
+    settings = SystemSettings(Pools.options, request.options)
     by_lot = settings.word("division") == "lot"
     return divide(
         request,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tournaments.pairing.model import Draw, DrawRequest
 from tournaments.pairing.schedules.circle import rounds_of
 from tournaments.pairing.schedules.groups import Group, count_rounds_left, draw_groups
-from tournaments.pairing.systems.options import Family, Option, Settings, check_together
+from tournaments.pairing.systems.options import Family, Option, SystemSettings, check_together
 
 LEGS = Option(
     name="legs", kind="integer", default=1, low=1, high=2,
@@ -26,14 +26,14 @@ class RoundRobin:
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
         """The round of the schedule; `together` changes nothing, a schedule has no choice."""
         check_together(request, together)
-        legs = Settings(self.options, request.options).number("legs")
+        legs = SystemSettings(self.options, request.options).number("legs")
         return draw_groups(
             request, self._list_groups(request), legs=legs, further=self.goes_further
         )
 
     def rounds_left(self, request: DrawRequest) -> int:
         """How many rounds it takes from this request on, who came late included."""
-        legs = Settings(self.options, request.options).number("legs")
+        legs = SystemSettings(self.options, request.options).number("legs")
         return count_rounds_left(request, self._list_groups(request), legs=legs)
 
     def _list_groups(self, request: DrawRequest) -> list[Group]:
@@ -42,4 +42,4 @@ class RoundRobin:
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """One less than there are seats, once per leg."""
-        return rounds_of(size, Settings(self.options, options).number("legs"))
+        return rounds_of(size, SystemSettings(self.options, options).number("legs"))

@@ -50,7 +50,7 @@ class DealRow:
         return not any(self.values.values())
 
 
-class Unreadable(Exception):
+class UnreadableDeal(Exception):
     """A line whose cells do not make a deal; `problem` says which cell and why."""
 
     def __init__(self, problem: CellProblem) -> None:
@@ -104,7 +104,7 @@ def _number(text: str, column: str) -> int:
     if number is not None:
         return number
     message = _("« %(text)s » n'est pas un nombre de points.") % {"text": text[:12]}
-    raise Unreadable(CellProblem(message=message, column=column, code="number"))
+    raise UnreadableDeal(CellProblem(message=message, column=column, code="number"))
 
 
 def _read_points(values: Mapping[str, str], facts: Typed, rules: RuleSet) -> None:
@@ -127,7 +127,7 @@ def _refuse_half_of_a_stop(typed: Mapping[str, int], facts: Typed, rules: RuleSe
     if rules.early_stop == "points-so-far" or facts.get("taker") not in typed:
         message = _("Après un arrêt, écrivez les points des deux camps.")
         column = next(f"points_{side.lower()}" for side in SIDES if side not in typed)
-        raise Unreadable(CellProblem(message=message, column=column, code="number"))
+        raise UnreadableDeal(CellProblem(message=message, column=column, code="number"))
 
 
 def _read_bonuses(values: Mapping[str, str], facts: Typed) -> None:

@@ -24,7 +24,7 @@ from tournaments.queries.sheets.columns import Column, Label
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
-    Unreadable,
+    UnreadableDeal,
     find_column,
     read_facts,
 )
@@ -131,7 +131,7 @@ def _read_rows(
             continue
         try:
             facts[index] = rulings.held(row.number, read_facts(row, rules))
-        except Unreadable as refusal:
+        except UnreadableDeal as refusal:
             problems[index] = refusal.problem
         except NotAsRuled as refusal:
             problems[index] = CellProblem(message=str(refusal), column="taker", code="ruled-deal")

@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.enums import MATCHING_SYSTEMS, DrawSystem
 from tournaments.models import Stage
 from tournaments.pairing import SYSTEMS, RequestError
-from tournaments.pairing.systems.options import Choice, Option, Settings
+from tournaments.pairing.systems.options import Choice, Option, SystemSettings
 from tournaments.pairing.systems.pools import count_rounds_of_pool
 from tournaments.queries.stages.chain import has_fixed_order
 
@@ -217,7 +217,7 @@ def check_options(system: str, given: Mapping[str, Any], *, follows: bool) -> di
     """
     options = list_options(system, follows=follows)
     known = {option.name: given[option.name] for option in options if option.name in given}
-    Settings(options, known)
+    SystemSettings(options, known)
     stored = {
         option.name: known[option.name]
         for option in options

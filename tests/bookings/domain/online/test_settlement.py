@@ -11,7 +11,7 @@ from django.utils import timezone
 from bookings.domain.bookings import cancel_booking
 from bookings.domain.online.doubts import accept_payment, return_payment
 from bookings.domain.online.settlement import settle
-from bookings.domain.online.verdicts import Unreadable, read_answer
+from bookings.domain.online.verdicts import UnreadableAnswer, read_answer
 from bookings.tasks.follower import follow_payments
 from mail.models import OutgoingMail
 from tests.bookings.domain.online.paying import (
@@ -299,7 +299,7 @@ def test_an_answer_of_another_shape_proves_nothing(order):
     body = {"metadata": {"key": str(key)}, "order": order}
     try:
         answer = read_answer(body, key=key, asked_at=timezone.now())
-    except Unreadable:
+    except UnreadableAnswer:
         return
     assert answer.verdict == "nothing"
 

@@ -16,7 +16,7 @@ from tournaments.pairing import (
     request_as_json,
 )
 from tournaments.pairing.commands.command import answer_line
-from tournaments.pairing.systems.options import Option, Settings
+from tournaments.pairing.systems.options import Option, SystemSettings
 
 MATCHING = [name for name, system in SYSTEMS.items() if system.family == "matching"]
 OPTIONS = [(name, option) for name, system in SYSTEMS.items() for option in system.options]
@@ -80,7 +80,7 @@ def test_an_option_left_out_or_null_is_at_its_default() -> None:
         Option(name="a", kind="boolean", default=True, fr="a", en="a"),
         Option(name="b", kind="integer", default=3, fr="b", en="b"),
     )
-    given = Settings(options, {"b": None})
+    given = SystemSettings(options, {"b": None})
     assert (given.flag("a"), given.number("b")) == (True, 3)
 
 

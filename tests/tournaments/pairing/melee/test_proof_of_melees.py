@@ -28,7 +28,7 @@ from tournaments.pairing import (
 )
 from tournaments.pairing.levels import Deadline
 from tournaments.pairing.melee import drawing
-from tournaments.pairing.melee.people import Choices, People
+from tournaments.pairing.melee.people import Choices, MeleePeople
 from tournaments.pairing.melee.steps import cheapest_partners
 
 OPTIONS = st.fixed_dictionaries(
@@ -135,7 +135,7 @@ def test_partners_beside_networkx_on_the_complete_graph(size: int, clubs: int) -
     evening = Evening(size, clubs=clubs)
     for _ in range(4):
         request_ = evening.request()
-        people_ = People(request_, Choices(avoid_same_club=bool(clubs)))
+        people_ = MeleePeople(request_, Choices(avoid_same_club=bool(clubs)))
         partners = cheapest_partners(people_, Deadline(60))
         found = partner_vector(request_, list(partners.pairs), partners.byes)
         assert (partners.proved, found) == (True, least_partners(request_))

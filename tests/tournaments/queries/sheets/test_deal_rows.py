@@ -10,7 +10,7 @@ from scoring import RULEBOOKS, Length, RuleSet
 from tournaments.queries.sheets.columns import ColumnKind, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     DealRow,
-    Unreadable,
+    UnreadableDeal,
     find_column,
     phrase_cells,
     read_facts,
@@ -78,7 +78,7 @@ def test_where_play_was_stopped_points_are_those_that_were_made(
 def test_where_play_was_stopped_points_are_asked_that_cannot_be_known(
     marks: str, points: dict[str, str], column: str
 ) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableDeal) as caught:
         read(RuleSet.of("coinche-82", {"early_stop": marks}), **STOP, **points)
     assert caught.value.problem.column == column
 
@@ -123,7 +123,7 @@ def test_cells_say_facts(values: dict[str, str], facts: dict[str, Any]) -> None:
     ],
 )
 def test_what_is_no_number_is_named_with_its_cell(values: dict[str, str], column: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableDeal) as caught:
         read(**values)
     assert caught.value.problem.column == column
 

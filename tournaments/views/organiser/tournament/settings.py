@@ -70,7 +70,7 @@ class SettingsPage(TournamentAccess, SharedPage):
         return Tournament.objects.get(pk=self.tournament.pk)
 
 
-class Settings(SettingsPage):
+class TournamentSettings(SettingsPage):
     """Nine questions, each folded to what holds now; what is looked for stands open."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
