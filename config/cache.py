@@ -41,7 +41,7 @@ class SignedSerializer:
         return _seal(content) + content
 
     def loads(self, kept: bytes) -> Any:
-        """The value. Raises Unreadable for what does not bear this site's seal."""
+        """The value. Raises UnreadableValue for what does not bear this site's seal."""
         seal, content = kept[: hashlib.sha256().digest_size], kept[hashlib.sha256().digest_size :]
         if not hmac.compare_digest(seal, _seal(content)):
             raise UnreadableValue

@@ -61,7 +61,7 @@ class UnreadableDeal(Exception):
 def read_facts(row: DealRow, rules: RuleSet) -> DealFacts:
     """The facts of a line in the shape of the engine; the points of one side give the other's.
 
-    Raises Unreadable where a cell holds no number or no contract. Whether the deal is
+    Raises UnreadableDeal where a cell holds no number or no contract. Whether the deal is
     possible is the engine's to say.
     """
     values = row.values
