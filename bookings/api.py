@@ -23,7 +23,7 @@ from api.protocol.paging import (
     read_cursor,
     read_part,
 )
-from api.protocol.tokens import TokenRequest, act_once, find_actor, find_tournament, may
+from api.protocol.tokens import TokenRequest, answer_token_once, find_actor, find_tournament, may
 from bookings.domain.bookings import book_place, cancel_booking
 from bookings.domain.wanted import Wanted
 from bookings.forms.booking import WantedForm
@@ -164,7 +164,7 @@ def sign_up(
         )
         return _describe_done(_find(tournament, booking.key))
 
-    return act_once(request, idempotency_key, act, status=201)
+    return answer_token_once(request, idempotency_key, act, status=201)
 
 
 @desk.act(
@@ -181,4 +181,4 @@ def cancel_sign_up(
     def act() -> SignedUp:
         return _describe_done(cancel_booking(booking, by=find_actor(request)))
 
-    return act_once(request, idempotency_key, act)
+    return answer_token_once(request, idempotency_key, act)

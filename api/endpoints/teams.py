@@ -21,7 +21,7 @@ from api.protocol.paging import (
     read_cursor,
     read_part,
 )
-from api.protocol.tokens import TokenRequest, act_once, find_actor, find_tournament, may
+from api.protocol.tokens import TokenRequest, answer_token_once, find_actor, find_tournament, may
 from tournaments.domain.teams.check_in import CameAs, note_arrival
 from tournaments.enums import Scope
 from tournaments.models import Player, Team
@@ -197,4 +197,4 @@ def check_in(
             checked_in_at=noted.team.checked_in_at,
         )
 
-    return act_once(request, idempotency_key, act)
+    return answer_token_once(request, idempotency_key, act)

@@ -90,7 +90,7 @@ def find_actor(request: TokenRequest) -> Actor:
     )
 
 
-def act_once(
+def answer_token_once(
     request: TokenRequest, key: str, act: Callable[[], Schema], *, status: int = 200
 ) -> HttpResponse:
     """Act and answer; asked again with the same key, only answer. Raises Refused, as
