@@ -16,8 +16,8 @@ from arbitration.pages.journal.listing import (
     Links,
     filter_journal,
     find_act_group,
+    list_actors,
     list_groups,
-    list_people,
     match_money,
     pair_with_changes,
     word_entry,
@@ -72,7 +72,7 @@ class Journal(JournalAccess):
         form = JournalFilterForm(
             request.GET,
             groups=list_groups(with_money=self.sees_money),
-            people=list_people(self.leave_money_out(list_journal(self.tournament))),
+            people=list_actors(self.leave_money_out(list_journal(self.tournament))),
             rounds=self.names.rounds(),
         )
         wanted = form.wanted()

@@ -137,7 +137,7 @@ class Doubt:
     people: tuple[SeasonPerson, ...]
 
 
-def list_people(facts: SeasonFacts) -> list[SeasonPerson]:
+def list_season_people(facts: SeasonFacts) -> list[SeasonPerson]:
     """Everybody who played in a season, from A to Z, whoever it ranks."""
     found: dict[str, SeasonPerson] = {}
     for event in facts.events:

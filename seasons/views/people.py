@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from seasons.domain import join_people, part_people, respell_person, undo_identification
 from seasons.forms.people import TellForm, Telling
-from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_people
+from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_season_people
 from seasons.pages.telling import SeasonChange, ToldOnce, foresee_season, imagine, list_told_once
 from seasons.queries.people import read_told
 from seasons.queries.seasons import SeasonFacts, read_season_facts
@@ -35,7 +35,7 @@ class PeopleAccess(SeriesAccess):
     @cached_property
     def people(self) -> list[SeasonPerson]:
         """Everybody who played in it."""
-        return list_people(self.facts)
+        return list_season_people(self.facts)
 
     @cached_property
     def told(self) -> list[ToldOnce]:

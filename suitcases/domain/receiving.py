@@ -36,7 +36,7 @@ from tournaments.queries.travelling import Travelling
 from tournaments.queries.travelling_played import list_travelling
 
 
-def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:
+def list_person_rows(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:
     """The persons as they are to be written, column by column.
 
     What the hall changed since `base` (the rows as they left, by key; none on the way there) is
@@ -94,7 +94,7 @@ def _write(arrival: SuitcaseArrival, by: Actor) -> Tournament:
     def read_rows(table: Travelling) -> Iterable[Row]:
         rows = brought.read_rows(table)
         if table.model is Player:
-            return list_people(list(rows), club=club, base=base)
+            return list_person_rows(list(rows), club=club, base=base)
         if table.model is Tournament:
             return [_with_address(brought.tournament, tournament)]
         return rows

@@ -158,7 +158,7 @@ def word_entry(
     )
 
 
-def list_people(entries: QuerySet[AuditEntry]) -> list[tuple[str, str]]:
+def list_actors(entries: QuerySet[AuditEntry]) -> list[tuple[str, str]]:
     """Who acted, as choices: accounts by name, then what was done without one."""
     acted = entries.select_related(None).order_by("origin")
     found: dict[str, str] = {

@@ -9,7 +9,7 @@ from arbitration.pages.journal.listing import pair_with_changes
 from seasons.domain import join_people, part_people, respell_person, undo_identification
 from seasons.enums import SeriesOf
 from seasons.models import Series
-from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_people
+from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_season_people
 from seasons.pages.public_season import read_public_season
 from seasons.pages.telling import compute_places, list_told_once
 from seasons.queries.people import SeasonPlace
@@ -46,7 +46,7 @@ def everywhere(*players: Player) -> list[SeasonPlace]:
 
 
 def places_of(series: Series, *groups: list[SeasonPerson]) -> list[list[SeasonPlace]]:
-    everybody = list_people(read_season_facts(series))
+    everybody = list_season_people(read_season_facts(series))
     return compute_places(
         [[a for one in group for a in one.appearances] for group in groups], everybody
     )
@@ -114,19 +114,19 @@ def test_of_two_that_evening_the_one_told_is_the_regular(series: Series) -> None
     TeamMember.objects.filter(team__tournament=evening, team__number=1, position=1).update(
         player=again
     )
-    (doubt,) = list_doubts(list_people(read_season_facts(series)))
+    (doubt,) = list_doubts(list_season_people(read_season_facts(series)))
     assert {person.appearances[0].team.number for person in doubt.people} == {1, 3}
     chosen = next(person for person in doubt.people if person.appearances[0].team.number == 1)
     (places,) = places_of(series, [doubt.known, chosen])
     join_people(series.club, person=places, by=SERVER)
     assert points(series, "GAUTIER Michel") == ["30", "6"]
-    assert list_doubts(list_people(read_season_facts(series))) == []
+    assert list_doubts(list_season_people(read_season_facts(series))) == []
 
 
 def test_one_evening_of_a_player_was_another_persons(series: Series) -> None:
-    person = next(p for p in list_people(read_season_facts(series)) if p.name == ANNE)
+    person = next(p for p in list_season_people(read_season_facts(series)) if p.name == ANNE)
     here, there = person.appearances
-    places = compute_places([[there], [here]], list_people(read_season_facts(series)))
+    places = compute_places([[there], [here]], list_season_people(read_season_facts(series)))
     part_people(series.club, person=places[0], others=places[1], by=SERVER)
     assert points(series, ANNE) == ["10", "10"]
 
@@ -156,7 +156,7 @@ def test_licences_tell_namesakes_apart(
 
 def test_who_may_be_one_person_is_pointed_out(series: Series) -> None:
     def found() -> list[tuple[set[str], str]]:
-        likenesses = list_likenesses(list_people(read_season_facts(series)))
+        likenesses = list_likenesses(list_season_people(read_season_facts(series)))
         return [({person.name for person in pair.people}, pair.why) for pair in likenesses]
 
     pair = {"GAUTHIER Michel", "GAUTIER Michel"}
@@ -168,7 +168,7 @@ def test_who_may_be_one_person_is_pointed_out(series: Series) -> None:
 
 def test_whom_the_club_parted_is_not_pointed_out_again(series: Series) -> None:
     def found() -> list[set[str]]:
-        likenesses = list_likenesses(list_people(read_season_facts(series)))
+        likenesses = list_likenesses(list_season_people(read_season_facts(series)))
         return [{person.name for person in pair.people} for pair in likenesses]
 
     first, second, theirs = (player_of(evening, 1) for evening in series.evenings)
@@ -195,7 +195,9 @@ def test_an_erased_person_stays_erased(series: Series) -> None:
     assert points(series, f"Joueur effacé {first.pk}") == ["30"]
     assert [points for _name, points in season(series)] == before
     written = {
-        name for person in list_people(read_season_facts(series)) for name in person.spellings
+        name
+        for person in list_season_people(read_season_facts(series))
+        for name in person.spellings
     }
     assert [name for name in written if "GAUT" in name.upper()] == []
     assert list_told_once(series.club) == []

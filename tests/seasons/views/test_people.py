@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from seasons.models import Identification, Series
-from seasons.pages.people import list_people
+from seasons.pages.people import list_season_people
 from seasons.pages.public_season import read_public_season
 from seasons.queries.seasons import read_season_facts
 from tests.factories import SeriesFactory
@@ -36,7 +36,7 @@ def address(series: Series, route: str, *more: object) -> str:
 
 
 def slugs(series: Series, *names: str) -> list[str]:
-    people = list_people(read_season_facts(series))
+    people = list_season_people(read_season_facts(series))
     return [person.slug for person in people if person.name in names]
 
 

@@ -16,7 +16,7 @@ from tournaments.imports.crossing import cross_check
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import Team, Tournament
 from tournaments.queries.teams.known import list_licence_holders
-from tournaments.queries.teams.lists import count_places, list_people, list_taken_numbers
+from tournaments.queries.teams.lists import count_places, list_taken_numbers, list_teams_of_people
 from tournaments.queries.teams.seated import list_excluded_people
 
 
@@ -53,7 +53,7 @@ def check_lines(
         [_drop_alone(line) for line in lines] if tournament.is_of_people else lines,
         licence_holders=list_licence_holders(tournament, licences),
         taken_numbers=list_taken_numbers(tournament),
-        known_people=list_people(tournament),
+        known_people=list_teams_of_people(tournament),
         excluded_people=list_excluded_people(tournament),
         skipped=skipped,
         taken=taken,

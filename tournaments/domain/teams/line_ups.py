@@ -10,7 +10,7 @@ from tournaments.models import Player, Team, TeamMember, Tournament
 from tournaments.names import name_key, person_key
 from tournaments.queries.people import phrase_apart
 from tournaments.queries.teams.known import list_unclear
-from tournaments.queries.teams.lists import list_namesakes, list_people
+from tournaments.queries.teams.lists import list_namesakes, list_teams_of_people
 from tournaments.queries.teams.seated import list_excluded_people
 
 
@@ -86,7 +86,7 @@ def refuse_namesakes(
     or was sent out of the tournament (`excluded-person`)."""
     known, excluded = dict[str, int](), dict[str, int]()
     if namesakes := list_namesakes(players):
-        known = list_people(tournament, among=namesakes, besides=besides)
+        known = list_teams_of_people(tournament, among=namesakes, besides=besides)
         excluded = list_excluded_people(tournament, among=namesakes, besides=besides)
     keys = [person_key(name) for name in players]
     for name, key in zip(players, keys, strict=True):

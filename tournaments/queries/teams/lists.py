@@ -179,7 +179,7 @@ def count_waiting_before(team: Team) -> int:
     return waiting.filter(sooner | level).count()
 
 
-def list_people(
+def list_teams_of_people(
     tournament: Tournament,
     *,
     among: Collection[int] | None = None,

@@ -18,8 +18,8 @@ from arbitration.pages.journal.listing import (
     Links,
     filter_journal,
     find_act_group,
+    list_actors,
     list_group_acts,
-    list_people,
 )
 from arbitration.pages.journal.names import Names
 from arbitration.queries.trails import list_journal
@@ -89,7 +89,7 @@ def test_by_person(tournament: Tournament) -> None:
     change_settings(tournament, values={"bye_points": 9}, by=Actor(user=user))
     assert numbers(tournament, person=str(user.account_key.key)) == [2]
     assert numbers(tournament, person="command") == [1]
-    assert list_people(list_journal(tournament)) == [
+    assert list_actors(list_journal(tournament)) == [
         (str(user.account_key.key), "Éva Morel"),
         ("command", "Commande du serveur"),
     ]

@@ -12,7 +12,7 @@ from tournaments.queries.teams.lists import (
     count_places,
     find_first_waiting,
     list_lone_players,
-    list_people,
+    list_teams_of_people,
     search_teams,
 )
 
@@ -89,7 +89,7 @@ def test_people_are_known_by_the_lowest_number_they_play_under() -> None:
     tournament = TournamentFactory()
     TeamFactory(tournament=tournament, number=4, players=["ROUX G", "B B"])
     TeamFactory(tournament=tournament, number=2, players=["G ROUX", "C C"])
-    assert list_people(tournament) == {"g roux": 2, "b b": 4, "c c": 2}
+    assert list_teams_of_people(tournament) == {"g roux": 2, "b b": 4, "c c": 2}
 
 
 @pytest.mark.django_db
