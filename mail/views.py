@@ -18,7 +18,7 @@ from mail.domain.addresses import mark_address_dead, refuse_mails
 from mail.domain.circulars import (
     Circular,
     Mailing,
-    fill_in,
+    fill_in_circular,
     find_dues,
     foresee_mailing,
     send_to_teams,
@@ -220,7 +220,7 @@ def _fill_in_first(circular: Circular, mailing: Mailing) -> str:
     if not teams:
         return circular.text
     due = find_dues(teams[0].tournament).get(teams[0].pk, "")
-    return fill_in(circular.text, teams[0], due=due)
+    return fill_in_circular(circular.text, teams[0], due=due)
 
 
 def _phrase_written(count: int) -> str:

@@ -95,13 +95,13 @@ def _phrase_field(count: int, *, is_of_people: bool) -> str:
 def _build_line(line: StandingLine, part: PublicStandings) -> PublishedLine:
     return PublishedLine(
         rank=line.rank,
-        names=name_team(line.team),
+        names=name_players(line.team),
         worth=_phrase_worth(line, part),
         figure=line.cells[0] if line.cells else "",
     )
 
 
-def name_team(team: Team) -> str:
+def name_players(team: Team) -> str:
     """« Simone Legrand et Thierry Muller », with the team's own name where it has one."""
     names = join_names([name_in_order(player.name) for player in team.players])
     if team.name and names:

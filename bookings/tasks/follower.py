@@ -55,7 +55,7 @@ def _follow_while(goes_on: Callable[[], bool]) -> int:
     while goes_on() and (claimed := claim_check()) is not None:
         account, payment = claimed
         try:
-            check(account, payment)
+            check_payment(account, payment)
         except Refused as refusal:
             # The concours is in the hall: it is asked about again until it is back.
             log.info("payment not settled", payment=str(payment.key), code=refusal.code)
@@ -67,7 +67,7 @@ def _follow_while(goes_on: Callable[[], bool]) -> int:
     return count
 
 
-def check(account: OnlineAccount, payment: OnlinePayment) -> None:
+def check_payment(account: OnlineAccount, payment: OnlinePayment) -> None:
     """Ask HelloAsso about a payment, outside any transaction, and settle what it says."""
     asked_at = timezone.now()
     try:
@@ -157,7 +157,7 @@ def _ask_about_earlier(booking: Booking) -> None:
         return
     account = find_account_for(booking.tournament)
     if account is not None:
-        check(account, earlier)
+        check_payment(account, earlier)
 
 
 def _describe(payment: OnlinePayment) -> dict[str, Any]:

@@ -105,8 +105,10 @@ def send_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> l
             kind=circular.kind,
             dedup_key=_name(circular, recipient),
             to=recipient.address,
-            subject=fill_in(circular.subject, recipient.team),
-            text=fill_in(circular.text, recipient.team, due=dues.get(recipient.team.pk, "")),
+            subject=fill_in_circular(circular.subject, recipient.team),
+            text=fill_in_circular(
+                circular.text, recipient.team, due=dues.get(recipient.team.pk, "")
+            ),
             team=recipient.team,
             player=recipient.player,
             not_before=mailing.leaves,
@@ -138,7 +140,7 @@ def _find_agendas(tournament: Tournament, kind: MailKind) -> dict[tuple[int, str
     }
 
 
-def fill_in(text: str, team: Team, *, due: str = "") -> str:
+def fill_in_circular(text: str, team: Team, *, due: str = "") -> str:
     """A text with the team's number, the address of its page and what it owes in place of their
     words; no line is left empty by who owes nothing."""
     site = find_site_url()

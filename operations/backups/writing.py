@@ -95,14 +95,14 @@ def restore(path: Path) -> Path:
     Raises `BackupFailed` for a file that is not a whole back-up of this site, before anything is
     written, and while anybody else is connected.
     """
-    check(path)
+    check_backup(path)
     _engine().refuse_in_use()
     before = back_up(OF_RESTORING, spared=[path])
     bring_back(path)
     return before
 
 
-def check(path: Path) -> None:
+def check_backup(path: Path) -> None:
     """Raise `BackupFailed` for what is not a whole back-up of this site that this version reads."""
     if not path.is_file():
         raise BackupFailed(_("%(path)s n'existe pas.") % {"path": path})
@@ -119,7 +119,7 @@ def find_one_to_restore() -> Path | None:
     nor is what `restore` itself put aside."""
     for path in reversed(list_usual()):
         try:
-            check(path)
+            check_backup(path)
         except BackupNewer:
             continue
         except BackupFailed:

@@ -92,7 +92,7 @@ def _line(one: Award | ForeseenAward) -> AwardLine:
     )
 
 
-def list_changes(changes: Iterable[AwardChange]) -> Iterator[Difference]:
+def list_award_changes(changes: Iterable[AwardChange]) -> Iterator[Difference]:
     """The changes as a page shows them: each lot with its team now, and the one it would go to."""
     for change in changes:
         before, after = (

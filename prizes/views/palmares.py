@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from prizes.domain.handing import foresee_marks
 from prizes.domain.palmares import correct_palmares, release_palmares
-from prizes.pages.award_lines import list_award_lines, list_changes
+from prizes.pages.award_lines import list_award_changes, list_award_lines
 from prizes.queries.awards import Correction, foresee_correction, list_awards
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Act
@@ -95,7 +95,7 @@ class Changes(PreviewingPage, Ending):
         found = foreseen.impact
         return self.question(
             form,
-            changes=list(list_changes(found.changes)),
+            changes=list(list_award_changes(found.changes)),
             staying=list_award_lines(found.staying),
             **more,
         )

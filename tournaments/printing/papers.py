@@ -27,7 +27,7 @@ from tournaments.forms.printing.papers import (
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
 from tournaments.queries.backups import phrase_record_head
-from tournaments.queries.draws.round_titles import is_plain, name_round
+from tournaments.queries.draws.round_titles import is_of_single_run, name_round
 from tournaments.queries.hall_address import is_reachable
 
 LOGO = "logo.png"
@@ -163,7 +163,7 @@ def read_generated_files(club: Club) -> dict[str, bytes]:
 
 def name_round_of_planned(tournament: Tournament, round_: Round) -> str:
     """Which of the planned rounds this is; beside other stages, how it is called."""
-    if not is_plain(round_):
+    if not is_of_single_run(round_):
         return name_round(round_)
     planned = tournament.stages.aggregate(total=Sum("rounds_planned"))["total"] or 0
     if round_.number > planned:

@@ -59,4 +59,4 @@ def numbered(rounds: Iterable[Round], number: int) -> Round | None:
 @register.filter
 def is_plain(round_: Round) -> bool:
     """Whether the round is one of a single run: « la partie 3 »."""
-    return round_titles.is_plain(round_)
+    return round_titles.is_of_single_run(round_)

@@ -63,10 +63,10 @@ class TableNames:
 
     def name_team(self, number: int) -> str:
         """Who has a number, at the head of a sentence."""
-        return name_team(number, of_people=self.of_people)
+        return phrase_numbered_team(number, of_people=self.of_people)
 
 
-def name_team(number: int, *, of_people: bool) -> str:
+def phrase_numbered_team(number: int, *, of_people: bool) -> str:
     """A team by its number, or the person of a mêlée: `L'équipe 4`, `Le n° 4`."""
     words = _("Le n° %(number)d") if of_people else _("L'équipe %(number)d")
     return words % {"number": number}

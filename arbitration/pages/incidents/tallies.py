@@ -11,7 +11,7 @@ from arbitration.effects.table_effects import FixedDeal
 from arbitration.effects.team_effects import list_teams_hit, read_effects
 from arbitration.enums import WAITING, Trait
 from arbitration.models import Incident
-from arbitration.pages.effects.table_names import TableNames, name_team
+from arbitration.pages.effects.table_names import TableNames, phrase_numbered_team
 from arbitration.pages.effects.team_effects import phrase_effects
 from arbitration.queries.happenings import (
     list_counted,
@@ -184,7 +184,7 @@ class Tallies:
                     yield sentence % {"who": self._name(team), "points": points}
 
     def _name(self, team: Team) -> str:
-        return name_team(team.number, of_people=self.of_people)
+        return phrase_numbered_team(team.number, of_people=self.of_people)
 
 
 def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incident]:

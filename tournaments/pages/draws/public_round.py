@@ -11,7 +11,7 @@ from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan
 from tournaments.pages.draws.seating import Seating, read_seatings
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.score_charts import TeamScore, picture_round_scores
-from tournaments.queries.draws.round_titles import is_plain, name_round
+from tournaments.queries.draws.round_titles import is_of_single_run, name_round
 from tournaments.queries.draws.rounds import (
     RoundClock,
     RoundProgress,
@@ -263,13 +263,13 @@ def list_round_tabs(
 
 
 def _title(round_: Round, *, is_current: bool) -> str:
-    if is_plain(round_) and not is_current:
+    if is_of_single_run(round_) and not is_current:
         return str(round_.stage_round)
     return name_round(round_)
 
 
 def _count_planned(tournament: Tournament, rounds: Sequence[Round]) -> int:
     stages = list(tournament.stages.all()[:2])
-    if len(stages) != 1 or (rounds and not is_plain(rounds[-1])):
+    if len(stages) != 1 or (rounds and not is_of_single_run(rounds[-1])):
         return 0
     return stages[0].rounds_planned if plans_rounds(stages[0].system) else 0

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Round, Tournament
 from tournaments.pages.tournament.overview import Overview
-from tournaments.queries.draws.round_titles import is_plain
+from tournaments.queries.draws.round_titles import is_of_single_run
 from tournaments.queries.stages.chain import find_draw_family
 from tournaments.queries.stages.options import plans_rounds
 
@@ -109,7 +109,7 @@ def phrase_still_playing(evening: Overview) -> str:
 def phrase_of_round(round_: Round, title: str, plain: str, other: str) -> str:
     """A sentence about a round, without reading its draw: `plain` has the `number` of a party,
     `other` the title of a `round` that is called otherwise."""
-    if is_plain(round_):
+    if is_of_single_run(round_):
         return plain % {"number": round_.stage_round}
     return other % {"round": title}
 

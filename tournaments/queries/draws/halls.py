@@ -21,7 +21,7 @@ def seat_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
     nothing: the draw has given them already. Nor does a movement, which is a rule of tables.
     """
     tournament = stage.tournament
-    if stage.system == DrawSystem.MOVEMENT or is_plain(tournament):
+    if stage.system == DrawSystem.MOVEMENT or has_plain_numbers(tournament):
         return drawn
     place = {team.id: n for n, team in enumerate(request.teams)}
     tables = sorted(drawn.tables, key=lambda table: min(place[person] for person in _at(table)))
@@ -64,7 +64,7 @@ def find_free_table(round_: Round, *, beside: Collection[int] = ()) -> int:
     return next(table for table in _hall(round_.tournament, used).tables())
 
 
-def is_plain(tournament: Tournament) -> bool:
+def has_plain_numbers(tournament: Tournament) -> bool:
     """Whether tables simply count upward, the best teams at the first ones."""
     return (
         tournament.table_order == TableOrder.RANK

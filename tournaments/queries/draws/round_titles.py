@@ -38,14 +38,14 @@ def name_moment_after(round_: Drawn) -> str:
 
 def name_round_in_sentence(round_: Drawn) -> str:
     """A round within a sentence: « la partie 3 », the name of others in quotes."""
-    if is_plain(round_):
+    if is_of_single_run(round_):
         return _phrase(round_.system, round_.stage_round, 0)
     return _("« %(round)s »") % {"round": name_round(round_)}
 
 
 def name_draw(round_: Drawn) -> str:
     """What the draw of a round is called."""
-    if is_plain(round_):
+    if is_of_single_run(round_):
         return _("Tirage de la partie %(number)s") % {"number": round_.stage_round}
     return _("Tirage : %(round)s") % {"round": name_round(round_)}
 
@@ -60,7 +60,7 @@ def name_table(round_: Drawn, table_number: int | None) -> str:
     }
 
 
-def is_plain(round_: Drawn) -> bool:
+def is_of_single_run(round_: Drawn) -> bool:
     """Whether the round is one of a single run: « la partie 3 »."""
     return not round_.stage.name and round_.system not in _NAMED
 

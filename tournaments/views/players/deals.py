@@ -38,7 +38,7 @@ def read_pad(played: Round, number: int, data: Mapping[str, str]) -> Pad:
     return _find_pad(number)(data, **_describe(played, number))
 
 
-def fill_in(table: PhoneTable, seat: PhoneSeat, number: int) -> Pad:
+def build_filled_pad(table: PhoneTable, seat: PhoneSeat, number: int) -> Pad:
     """The form of a deal, or of the totals, filled in with what is said of it so far."""
     facts: Any = table.find_facts(number, seat.side)
     return _find_pad(number).fresh(
@@ -96,7 +96,7 @@ class DealPage(_OneDeal):
         """Show the deal as it is said so far; the table where its sheet has totals alone."""
         if self.table.is_totals != (number == TOTALS):
             return self.home()
-        return self._show(fill_in(self.table, self.speaker, number))
+        return self._show(build_filled_pad(self.table, self.speaker, number))
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Say what it was, or show again what stands in the way."""

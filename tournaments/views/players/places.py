@@ -46,7 +46,7 @@ from tournaments.queries.phones.places import (
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage, lead_to
-from tournaments.views.players.deals import fill_in, issue_keys
+from tournaments.views.players.deals import build_filled_pad, issue_keys
 
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
 
@@ -167,7 +167,7 @@ class TableHome(TablePage):
             about["compared"] = compare_for_answer(self.table, reader, deal.number)
             about["question"] = phrase_question(page, deal, compares=bool(about["compared"]))
         if page.next_number is not None and "vu" not in self.request.GET:
-            about["form"] = fill_in(self.table, seat, page.next_number)
+            about["form"] = build_filled_pad(self.table, seat, page.next_number)
             about["keys"] = issue_keys(seat)
         return about
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from bookings.domain.online.readiness import change_account
 from bookings.models import Booking, OnlineAccount, OnlinePayment
-from bookings.tasks.follower import check, follow_payments, open_checkout
+from bookings.tasks.follower import check_payment, follow_payments, open_checkout
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.bookings.helloasso.stand_in import CLIENT_ID, CLIENT_SECRET, ORGANIZATION
 from tests.tournaments.domain.money.ledger import PAIR
@@ -53,7 +53,7 @@ def pay_again(booking: Booking) -> OnlinePayment:
 def heard(payment: OnlinePayment) -> OnlinePayment:
     """A payment after HelloAsso was asked about it, whatever the schedule says."""
     payment = seen(payment)
-    check(OnlineAccount.objects.get(), payment)
+    check_payment(OnlineAccount.objects.get(), payment)
     return seen(payment)
 
 
