@@ -11,7 +11,7 @@ from scoring.declarations import (
     false_declarations,
 )
 from scoring.errors import FactError
-from scoring.faults.consequences import Consequence, Effect, Ruling
+from scoring.faults.consequences import Consequence, Effect, FaultRuling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
 from scoring.marks.awards import (
@@ -63,6 +63,7 @@ __all__ = [
     "Declaration",
     "Effect",
     "FactError",
+    "FaultRuling",
     "Happening",
     "IrregularCall",
     "IrregularCard",
@@ -76,7 +77,6 @@ __all__ = [
     "RuleSet",
     "Rulebook",
     "RulesDifference",
-    "Ruling",
     "Setting",
     "SheetResult",
     "Step",

@@ -17,9 +17,8 @@ from arbitration.queries.happenings import (
     read_happening,
     read_happenings_before,
 )
-from scoring import Consequence, FactError, rule_on
+from scoring import Consequence, FactError, FaultRuling, rule_on
 from scoring import Effect as EngineEffect
-from scoring import Ruling as EngineRuling
 from scoring.faults.irregularities import IRREGULAR_CARD
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.ruled_deals import is_alone
@@ -134,7 +133,7 @@ def _propose_without_points(incident: Incident, deals: Deals) -> Proposal:
     return Proposal(effects=effects, article=article, unwritten=number, json=json)
 
 
-def list_effects(ruling: EngineRuling, incident: Incident, deals: Deals) -> list[Effect]:
+def list_effects(ruling: FaultRuling, incident: Incident, deals: Deals) -> list[Effect]:
     """The engine's consequences as effects of a ruling, what changes on the sheet at the end."""
     number = incident.deal_number or 1
     effects = [_read_consequence(consequence, deal=number) for consequence in ruling.consequences]
@@ -158,7 +157,7 @@ def _read_consequence(consequence: Consequence, *, deal: int) -> Effect:
 
 
 def _fixed_facts(
-    ruling: EngineRuling, incident: Incident, recorded: Mapping[str, Any] | None
+    ruling: FaultRuling, incident: Incident, recorded: Mapping[str, Any] | None
 ) -> DealFacts:
     """What the ruling changes of the deal's facts; a deal that it replaces, whole."""
     lost_belote = any(

@@ -4,13 +4,13 @@ Pure Python on the standard library: it knows neither the site nor its database.
 cents; nothing here is ever a float.
 """
 
-from prizes.allocation.allocation import AllocatedAward, Palmares, allocate
+from prizes.allocation.allocation import AllocatedAward, Allocation, allocate
 from prizes.allocation.lots import (
+    AllocatedGroup,
     AllocatedLot,
     Category,
     Contender,
     LotUnit,
-    PrizeGroup,
     list_inversions,
 )
 from prizes.allocation.sharing import (
@@ -25,14 +25,14 @@ from prizes.allocation.sharing import (
 
 __all__ = [
     "AllocatedAward",
+    "AllocatedGroup",
     "AllocatedLot",
+    "Allocation",
     "Category",
     "Contender",
     "Fund",
     "FundRule",
     "LotUnit",
-    "Palmares",
-    "PrizeGroup",
     "Share",
     "Sharing",
     "TieShare",

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from prizes.allocation.lots import (
+    AllocatedGroup,
     AllocatedLot,
     Category,
     Contender,
     LotUnit,
-    PrizeGroup,
     compute_worths,
     draw_ticket,
     order_contenders,
@@ -35,7 +35,7 @@ class AllocatedAward:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Palmares:
+class Allocation:
     """All awards in the order in which they were given, and the lots that nobody could take.
 
     `drawn` are the ranks that several teams share: a draw put these teams in order.
@@ -50,11 +50,11 @@ def allocate(
     lots: Iterable[AllocatedLot],
     contenders: Iterable[Contender],
     *,
-    groups: Sequence[PrizeGroup],
+    groups: Sequence[AllocatedGroup],
     categories: Sequence[Category],
     seed: int | str,
     served: Mapping[int, tuple[str, int]] | None = None,
-) -> Palmares:
+) -> Allocation:
     """Give each lot to a team.
 
     In a group of one lot per team a lot goes to the team of its place in its category, or to the
@@ -72,7 +72,7 @@ def allocate(
     )
     for unit in pass_.sort_units(lots):
         pass_.give(unit)
-    return Palmares(
+    return Allocation(
         awards=tuple(pass_.awards),
         left=tuple(pass_.left),
         drawn=_list_ties(
@@ -88,7 +88,7 @@ class _Pass:
         self,
         *,
         order: list[Contender],
-        groups: dict[str, PrizeGroup],
+        groups: dict[str, AllocatedGroup],
         categories: dict[str, Category],
         seed: int | str,
         served: Mapping[int, tuple[str, int]],

@@ -20,7 +20,7 @@ class Category:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PrizeGroup:
+class AllocatedGroup:
     """Lots among which a team takes at most one, unless they may be held together (`cumul`)."""
 
     code: str

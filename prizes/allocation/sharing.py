@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from prizes.allocation.allocation import AllocatedAward, Palmares
+from prizes.allocation.allocation import AllocatedAward, Allocation
 from prizes.allocation.lots import Contender
 
 WHOLE = 10_000
@@ -44,7 +44,7 @@ class TieShare:
     kept: int
 
 
-def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieShare, ...]:
+def share_ties(palmares: Allocation, *, sharing: Sharing, step: int) -> tuple[TieShare, ...]:
     """The shares of every tie of which some team holds an envelope for its place.
 
     `step` is the smallest sum given, in cents, at least 1; a tie of which it would leave an
@@ -76,7 +76,7 @@ def split_equally(cents: int, parts: int, *, step: int) -> tuple[list[int], int]
 
 def _list_sharers(
     tied: Sequence[Contender],
-    palmares: Palmares,
+    palmares: Allocation,
     awards: dict[int, list[AllocatedAward]],
     key: tuple[str, str],
 ) -> list[Contender]:

@@ -7,19 +7,18 @@ from typing import Any
 
 from prizes.allocation import (
     AllocatedAward,
+    AllocatedGroup,
+    AllocatedLot,
+    Allocation,
     Category,
     Contender,
     LotUnit,
-    Palmares,
     Share,
     Sharing,
     allocate,
     share_ties,
 )
-from prizes.allocation import AllocatedLot as GivenLot
-from prizes.allocation import PrizeGroup as GivenGroup
-from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup, PrizePlan
-from prizes.models import Award as StoredAward
+from prizes.models import OTHERS, Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from tournaments.models import Team
 
 EVERYBODY, PRESENT = "everybody", "present"
@@ -77,7 +76,7 @@ class PrizeReading:
     belonging: Mapping[int, tuple[PrizeCategory, frozenset[int]]]
 
     def give(
-        self, held: Sequence[StoredAward] = (), *, among: Collection[UnitKey] | None = None
+        self, held: Sequence[Award] = (), *, among: Collection[UnitKey] | None = None
     ) -> Given:
         """The palmarès; what is `held` stays with its team, and the rest is given without it.
 
@@ -122,7 +121,7 @@ class _Part:
 
     reading: PrizeReading
     group: PrizeGroup
-    held: Sequence[StoredAward]
+    held: Sequence[Award]
     among: Collection[UnitKey] | None
 
     def give(self) -> tuple[list[ForeseenAward], list[tuple[Lot, int]], int]:
@@ -131,7 +130,7 @@ class _Part:
         palmares = allocate(
             list(self._list_units()),
             [reading.contender(number) for number in reading.teams],
-            groups=[GivenGroup(code=code, cumul=self.group.cumul)],
+            groups=[AllocatedGroup(code=code, cumul=self.group.cumul)],
             categories=reading.list_categories(),
             seed=reading.seed,
             served=self._find_served(),
@@ -153,7 +152,7 @@ class _Part:
     def _lots(self) -> dict[int, Lot]:
         return {lot.number: lot for lot in self.reading.lots if lot.group_id == self.group.pk}
 
-    def _list_units(self) -> Iterable[GivenLot]:
+    def _list_units(self) -> Iterable[AllocatedLot]:
         """A lot for each place that nobody holds already."""
         gone = {(award.lot.number, award.place) for award in self.held if award.lot is not None}
         named = self._list_named_places()
@@ -192,7 +191,7 @@ class _Part:
 
     def _name(
         self,
-        palmares: Palmares,
+        palmares: Allocation,
         shares: dict[tuple[str, int], Share],
         level: Mapping[int, list[int]],
     ) -> list[ForeseenAward]:
@@ -238,10 +237,10 @@ class _Part:
         )
 
 
-def describe_lot(lot: Lot) -> GivenLot:
+def describe_lot(lot: Lot) -> AllocatedLot:
     """A line of the table as the allocation knows it: by its number, on which draws rest."""
     category = EVERYBODY if lot.category_id is None else str(lot.category_id)
-    return GivenLot(
+    return AllocatedLot(
         id=lot.number,
         group=str(lot.group_id),
         category=PRESENT if lot.is_drawn else category,

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from tournaments.ranking import Adjustment, Participant, Result, RoundAward, Settings
+from tournaments.ranking import AdjustmentFact, Participant, Result, RoundAward, Settings
 
 NO_VALUE = Fraction(-(10**30))
 
@@ -27,7 +27,7 @@ class PlainStandings:
         self,
         participants: Iterable[Participant],
         results: Iterable[Result],
-        adjustments: Iterable[Adjustment],
+        adjustments: Iterable[AdjustmentFact],
         settings: Settings,
         *,
         beside: Iterable[Result] = (),

@@ -12,7 +12,7 @@ TIES = ("litige", "shared", "replayed")
 """What equal totals may be that is neither a contract made nor a failed one."""
 
 
-class Verdict(NamedTuple):
+class MarksVerdict(NamedTuple):
     """What the takers and the defence have, in points, before anything is marked.
 
     ``tricks`` and ``against`` are the trick points of the takers and of the defence, a sweep at
@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
     opposed: int
 
 
-def judge(rules: RuleSet, deal: Deal) -> Verdict:
+def judge(rules: RuleSet, deal: Deal) -> MarksVerdict:
     """Return the verdict on a played deal, on exact points or on rounded ones."""
     taker = deal.taker
     own, theirs = deal.annonces[taker], deal.annonces[1 - taker]
@@ -73,7 +73,7 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
     made = reached and not (beats and (total < opposed or (level and rules.tie != "made")))
     if not made:
         against += untaken
-    return Verdict(made, tied, tricks, against, own, taken, theirs, given, total, opposed)
+    return MarksVerdict(made, tied, tricks, against, own, taken, theirs, given, total, opposed)
 
 
 def reaches(rules: RuleSet, deal: Deal, value: int) -> bool:

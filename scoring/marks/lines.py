@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from scoring.deals.deal import CARD_AWARD, Deal
 from scoring.marks.awards import value_award
-from scoring.marks.judging import Verdict, contract_value, doubling_factor, is_flat, stated_sum
+from scoring.marks.judging import MarksVerdict, contract_value, doubling_factor, is_flat, stated_sum
 from scoring.rules.ruleset import RuleSet
 
 Line = tuple[int, int, str]
@@ -24,7 +24,7 @@ def add_award(rules: RuleSet, deal: Deal, lines: list[Line], to: int, reason: st
         add_belote(rules, deal, lines, side)
 
 
-def add_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> Pair:
+def add_tie(rules: RuleSet, deal: Deal, verdict: MarksVerdict, lines: list[Line]) -> Pair:
     """Mark each side's own total; on a litige take out again what waits, and return it by side. A
     deal that is played again marks nothing.
 
@@ -60,7 +60,7 @@ def _put_into_pot(rules: RuleSet, deal: Deal, lines: list[Line], side: int, poin
     return points
 
 
-def add_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
+def add_made(rules: RuleSet, deal: Deal, verdict: MarksVerdict, lines: list[Line]) -> None:
     taker, level = deal.taker, deal.level
     alone = deal.stopped and rules.early_stop == "contract-only"
     if alone or rules.marks_contract_alone:
@@ -82,7 +82,7 @@ def add_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) ->
     add_contract(rules, deal, lines, taker, base, "")
 
 
-def _add_made_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
+def _add_made_base(rules: RuleSet, deal: Deal, verdict: MarksVerdict, lines: list[Line]) -> int:
     if is_flat(rules, deal):
         return 0
     if not deal.level:
@@ -115,7 +115,7 @@ def add_conceded(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
     _add_belotes_apart(rules, deal, lines)
 
 
-def add_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
+def add_failed(rules: RuleSet, deal: Deal, verdict: MarksVerdict, lines: list[Line]) -> None:
     taker, defence = deal.taker, 1 - deal.taker
     alone = rules.marks_contract_alone
     base = 0 if alone and rules.failed_bid_marked else _add_failed_base(rules, deal, verdict, lines)
@@ -137,7 +137,7 @@ def add_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) 
     add_contract(rules, deal, lines, defence, base, ":failed")
 
 
-def _add_failed_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
+def _add_failed_base(rules: RuleSet, deal: Deal, verdict: MarksVerdict, lines: list[Line]) -> int:
     if is_flat(rules, deal):
         return 0
     defence = 1 - deal.taker

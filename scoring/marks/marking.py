@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.deals.deal import CARD_AWARD, NOBODY, PLAYED, Deal
-from scoring.marks.judging import Verdict, contract_value, judge, reaches
+from scoring.marks.judging import MarksVerdict, contract_value, judge, reaches
 from scoring.marks.lines import (
     Line,
     Pair,
@@ -36,7 +36,7 @@ class Marked(NamedTuple):
     litige: bool = False
     to_pot: Pair = _NOTHING
     takes_pot: int = NOBODY
-    verdict: Verdict | None = None
+    verdict: MarksVerdict | None = None
     replayed: bool = False
     beyond: Pair = _NOTHING
 

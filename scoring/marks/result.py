@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scoring.cards import SIDES
 from scoring.deals.deal import NOBODY
 from scoring.errors import FactError
-from scoring.marks.judging import Verdict
+from scoring.marks.judging import MarksVerdict
 from scoring.marks.marking import Marked
 from scoring.rules.ruleset import RuleSet
 
@@ -51,7 +51,7 @@ class DealResult(NamedTuple):
         return self.marked.litige
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> MarksVerdict | None:
         """Return what was compared to judge the contract; None where none was judged."""
         return self.marked.verdict
 

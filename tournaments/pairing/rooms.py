@@ -13,7 +13,7 @@ from tournaments.pairing.model import DrawRequest, Note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Room:
+class RoomRange:
     """A room and its table numbers, the first and the last included."""
 
     name: str
@@ -31,7 +31,7 @@ class Hall:
     highest; such a table is in no room and up no stairs.
     """
 
-    rooms: tuple[Room, ...] = ()
+    rooms: tuple[RoomRange, ...] = ()
     numbers: tuple[int, ...] = ()
     reserved: frozenset[int] = frozenset()
     first_table: int = 1
@@ -67,7 +67,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class RoomSeating:
     """A table for each pair, in the order of the pairs, and whom it could not serve.
 
     `climbing` counts pairs that go upstairs though one of them cannot, `again` how often those at
@@ -89,7 +89,7 @@ def seat(
     *,
     varied: bool = False,
     seed: int = 0,
-) -> Seating:
+) -> RoomSeating:
     """Give every pair (or four) a table.
 
     `pairs` are ids in rank order, `sitters` those of the draw, best first. Fixed tables come
@@ -113,7 +113,7 @@ def seat(
     tables = fixed | dict(zip(free, given, strict=True))
     served = [_Served(group, table, hall) for group, table in zip(groups, given, strict=True)]
     notes += [note for group in served for note in group.notes(varied=varied)]
-    return Seating(
+    return RoomSeating(
         tables=tuple(tables[place] for place in range(len(pairs))),
         climbing=sum(bool(group.climbers) for group in served),
         again=sum(len(group.returning) for group in served),

@@ -12,12 +12,12 @@ from tournaments.ranking.clubs import (
     ClubTeam,
     rank_club_teams,
 )
-from tournaments.ranking.criteria import CRITERIA, Criterion, Measure, find_summed_points
+from tournaments.ranking.criteria import CRITERIA, Criterion, CriterionMeasure, find_summed_points
 from tournaments.ranking.criteria.criterion import FormatFact
 from tournaments.ranking.explanation import Explanation, Why, explain, why
 from tournaments.ranking.facts import (
-    Adjustment,
-    AdjustmentUnit,
+    AdjustmentFact,
+    AdjustmentTarget,
     FactsError,
     NotedDeals,
     Outcome,
@@ -41,9 +41,9 @@ from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 __all__ = [
     "CRITERIA",
-    "Adjustment",
+    "AdjustmentFact",
     "AdjustmentLine",
-    "AdjustmentUnit",
+    "AdjustmentTarget",
     "AveragesOf",
     "AwardKind",
     "ClubMeasure",
@@ -52,12 +52,12 @@ __all__ = [
     "ClubStandings",
     "ClubTeam",
     "Criterion",
+    "CriterionMeasure",
     "CriterionStep",
     "Explanation",
     "FactsError",
     "FormatFact",
     "Impact",
-    "Measure",
     "Message",
     "Move",
     "NarrowLoss",

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prizes.allocation import (
+    AllocatedGroup,
     AllocatedLot,
+    Allocation,
     Category,
     Contender,
     LotUnit,
-    Palmares,
-    PrizeGroup,
     allocate,
     list_inversions,
 )
@@ -23,7 +23,7 @@ from tests.running.examples import examples
 ALL = Category(code="all")
 LADIES = Category(code="ladies", priority=1)
 LAST = Category(code="last", priority=2, from_last=True)
-ONE_EACH = PrizeGroup(code="main")
+ONE_EACH = AllocatedGroup(code="main")
 CATEGORIES = (ALL, LADIES, LAST)
 
 
@@ -39,13 +39,13 @@ def field(*ranks: int, ladies: tuple[int, ...] = ()) -> list[Contender]:
     ]
 
 
-def given_to(palmares: Palmares) -> dict[tuple[int, int], int]:
+def given_to(palmares: Allocation) -> dict[tuple[int, int], int]:
     """The team of each lot and place."""
     return {award.unit.key: award.contender.id for award in palmares.awards}
 
 
-def run(lots: list[AllocatedLot], teams: list[Contender], *, cumul: bool = False) -> Palmares:
-    group = PrizeGroup(code="main", cumul=cumul)
+def run(lots: list[AllocatedLot], teams: list[Contender], *, cumul: bool = False) -> Allocation:
+    group = AllocatedGroup(code="main", cumul=cumul)
     return allocate(lots, teams, groups=[group], categories=CATEGORIES, seed=7)
 
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.running.examples import examples
 from tournaments.pairing import DrawRequest, Entrant, Note, Pairing, draw
-from tournaments.pairing.rooms import Hall, Room, Sitter, seat
+from tournaments.pairing.rooms import Hall, RoomRange, Sitter, seat
 
 HALL = Hall(
     rooms=(
-        Room(name="Salle des fêtes", first=1, last=4),
-        Room(name="Étage", first=11, last=14, needs_stairs=True),
+        RoomRange(name="Salle des fêtes", first=1, last=4),
+        RoomRange(name="Étage", first=11, last=14, needs_stairs=True),
     )
 )
 
@@ -74,15 +74,15 @@ def test_who_cannot_climb_gets_a_table_below_and_the_others_make_way() -> None:
 
 def test_a_table_below_further_away_serves_before_one_upstairs() -> None:
     rooms = (
-        Room(name="Étage", first=1, last=4, needs_stairs=True),
-        Room(name="Cour", first=20, last=29),
+        RoomRange(name="Étage", first=1, last=4, needs_stairs=True),
+        RoomRange(name="Cour", first=20, last=29),
     )
     found = seat(pairs_of(3), sitters(3, stay=(3,)), Hall(rooms=rooms))
     assert found.tables == (1, 20, 2)
 
 
 def test_who_must_climb_for_want_of_tables_below_is_named() -> None:
-    hall = Hall(rooms=(Room(name="Étage", first=1, last=9, needs_stairs=True),))
+    hall = Hall(rooms=(RoomRange(name="Étage", first=1, last=9, needs_stairs=True),))
     found = seat(pairs_of(2), sitters(2, stay=(1,)), hall)
     assert (found.climbing, found.notes) == (1, (Note(code="stairs", values=(1, 1)),))
 
@@ -133,8 +133,10 @@ def test_varied_tables_depend_on_the_seed_alone() -> None:
 def evenings(draw: st.DrawFn) -> tuple[list[Sitter], Hall]:
     count = draw(st.integers(0, 5))
     rooms = (
-        Room(name="A", first=1, last=2, needs_stairs=draw(st.booleans())),
-        Room(name="B", first=5, last=draw(st.integers(5, 8)), needs_stairs=draw(st.booleans())),
+        RoomRange(name="A", first=1, last=2, needs_stairs=draw(st.booleans())),
+        RoomRange(
+            name="B", first=5, last=draw(st.integers(5, 8)), needs_stairs=draw(st.booleans())
+        ),
     )
     hall = Hall(rooms=rooms, reserved=draw(st.frozensets(st.integers(1, 8), max_size=2)))
     tables = st.integers(1, 8)
@@ -213,8 +215,8 @@ def test_nobody_climbs_while_there_is_a_table_below(
 def test_a_large_hall_varies_its_tables_for_a_whole_evening(count: int) -> None:
     hall = Hall(
         rooms=(
-            Room(name="A", first=1, last=count // 2),
-            Room(name="B", first=count // 2 + 1, last=count, needs_stairs=True),
+            RoomRange(name="A", first=1, last=count // 2),
+            RoomRange(name="B", first=count // 2 + 1, last=count, needs_stairs=True),
         )
     )
     before: dict[int, tuple[int, ...]] = {}

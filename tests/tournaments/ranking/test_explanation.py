@@ -15,7 +15,7 @@ from tests.tournaments.ranking.samples.factories import (
     unplayed,
 )
 from tournaments.ranking import (
-    AdjustmentUnit,
+    AdjustmentTarget,
     AwardKind,
     Result,
     ResultKind,
@@ -113,7 +113,7 @@ def test_adjustments_give_their_reason_and_say_when_they_are_cancelled() -> None
     entries = [
         adjustment(1, -100, id_=1),
         adjustment(1, 100, id_=2, reverses=1),
-        adjustment(1, -1, id_=3, unit=AdjustmentUnit.RANKING_POINTS),
+        adjustment(1, -1, id_=3, unit=AdjustmentTarget.RANKING_POINTS),
     ]
     explanation = explain(rank(THREE, RESULTS, entries, by("total")), 1)
     assert [entry.message.text() for entry in explanation.adjustments] == [

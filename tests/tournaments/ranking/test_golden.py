@@ -9,8 +9,8 @@ import pytest
 
 from tests.tournaments.ranking.samples.factories import matches, participants, table, unplayed
 from tournaments.ranking import (
-    Adjustment,
-    AdjustmentUnit,
+    AdjustmentFact,
+    AdjustmentTarget,
     AwardKind,
     NotedDeals,
     Outcome,
@@ -61,7 +61,7 @@ def _standings(case: dict[str, Any]) -> Standings:
     results = [_with_deals(result, case.get("deals", [])) for result in results]
     results += [unplayed(ResultKind(kind), *rest) for kind, *rest in case.get("unplayed", [])]
     adjustments = [
-        Adjustment(**{**entry, "unit": AdjustmentUnit(entry["unit"])})
+        AdjustmentFact(**{**entry, "unit": AdjustmentTarget(entry["unit"])})
         for entry in case.get("adjustments", [])
     ]
     return rank(

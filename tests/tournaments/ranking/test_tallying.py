@@ -9,8 +9,8 @@ from tests.tournaments.ranking.samples.factories import (
     unplayed,
 )
 from tournaments.ranking import (
-    Adjustment,
-    AdjustmentUnit,
+    AdjustmentFact,
+    AdjustmentTarget,
     AwardKind,
     NotedDeals,
     Outcome,
@@ -31,7 +31,7 @@ def flat(amount: int, counts_as: Outcome | None = None) -> RoundAward:
 def tally(
     results: list[Result],
     settings: Settings | None = None,
-    adjustments: list[Adjustment] | None = None,
+    adjustments: list[AdjustmentFact] | None = None,
 ) -> Tally:
     """The account of participant 1 among two."""
     return tally_all(participants(1, 2), results, adjustments or [], settings or by("total"))[1]
@@ -86,7 +86,7 @@ def test_an_award_counts_in_the_column_it_names() -> None:
 def test_both_units_of_adjustment_reach_their_columns() -> None:
     entries = [
         adjustment(1, -100),
-        adjustment(1, 1, unit=AdjustmentUnit.RANKING_POINTS),
+        adjustment(1, 1, unit=AdjustmentTarget.RANKING_POINTS),
         adjustment(2, 7),
     ]
     account = tally(match(1, 1, 2, 1000, 944), adjustments=entries)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, DealResult, RuleSet
 from scoring.cards import other_side
 from scoring.deals.deal import CAPOT, GENERALE
-from scoring.marks.judging import Verdict
+from scoring.marks.judging import MarksVerdict
 from tournaments.pages.rules.card_words import TRUMP_WORDS
 from tournaments.pages.rules.effects import has_effect, phrase_subject
 from tournaments.pages.rules.marking_rules import phrase_rules_in_force
@@ -99,7 +99,7 @@ def _phrase_special(contract: str, *, made: bool) -> str:
     return _("Tous les plis sont faits : réussi.") if made else _("Il manque un pli : chute.")
 
 
-def _phrase_comparison(rules: RuleSet, verdict: Verdict, *, tied: bool) -> str:
+def _phrase_comparison(rules: RuleSet, verdict: MarksVerdict, *, tied: bool) -> str:
     if verdict.made:
         return _("%(own)s contre %(theirs)s : réussi.")
     if not tied:
@@ -111,7 +111,7 @@ def _phrase_comparison(rules: RuleSet, verdict: Verdict, *, tied: bool) -> str:
 
 
 def _phrase_total(
-    rules: RuleSet, facts: Mapping[str, Any], verdict: Verdict, *, is_taker: bool
+    rules: RuleSet, facts: Mapping[str, Any], verdict: MarksVerdict, *, is_taker: bool
 ) -> str:
     """A side's total as it was compared: « 81 + 20 de belote = 101 »."""
     total = verdict.total if is_taker else verdict.opposed

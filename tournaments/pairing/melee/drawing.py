@@ -8,8 +8,8 @@ from enum import Enum
 from tournaments.pairing.levels import Deadline, OutOfTime
 from tournaments.pairing.melee.people import Choices, Four, MeleeLevels, MeleePeople, Two, sort_pair
 from tournaments.pairing.melee.steps import (
-    Exchange,
     Partners,
+    TableExchange,
     WholeField,
     best_of_all,
     cheapest_opponents,
@@ -97,7 +97,7 @@ def _with_other_partners(
     deadline: Deadline,
 ) -> tuple[Four, ...]:
     """The best tables found from several equally good choices of partners."""
-    exchange = Exchange(people, deadline)
+    exchange = TableExchange(people, deadline)
     best = _exchange_in_turn(people, tables, exchange, deadline)
     for turn in range(STARTS // people.size if people.size <= STARTS_UP_TO else 0):
         levels = people.levels(best, partners.byes)
@@ -112,7 +112,7 @@ def _with_other_partners(
 
 
 def _exchange_in_turn(
-    people: MeleePeople, tables: tuple[Four, ...], exchange: Exchange, deadline: Deadline
+    people: MeleePeople, tables: tuple[Four, ...], exchange: TableExchange, deadline: Deadline
 ) -> tuple[Four, ...]:
     """Exchange partners and choose opponents anew in turn, until neither gains anything."""
     for _ in range(MOST_TURNS):

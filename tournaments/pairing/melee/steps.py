@@ -115,7 +115,7 @@ def cheapest_opponents(people: MeleePeople, pairs: Sequence[Two], deadline: Dead
     )
 
 
-class Exchange:
+class TableExchange:
     """Reseats the eight people of two tables in the best of all ways, again and again."""
 
     def __init__(self, people: MeleePeople, deadline: Deadline) -> None:

@@ -8,7 +8,7 @@ from tournaments.pairing.systems.knockout import Knockout
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.melee import Melee
 from tournaments.pairing.systems.movement import MovementSystem
-from tournaments.pairing.systems.options import DrawSystem
+from tournaments.pairing.systems.options import DrawingSystem
 from tournaments.pairing.systems.pools import Pools
 from tournaments.pairing.systems.random_draw import RandomDraw
 from tournaments.pairing.systems.ranking_draw import RankingDraw
@@ -16,12 +16,12 @@ from tournaments.pairing.systems.round_robin import RoundRobin
 from tournaments.pairing.systems.slide_draw import SlideDraw
 from tournaments.pairing.systems.swiss_draw import SwissDraw
 
-_ALL: tuple[DrawSystem, ...] = (
+_ALL: tuple[DrawingSystem, ...] = (
     RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee(),
     RoundRobin(), MovementSystem(), Pools(),
     Knockout(), Consolante(), DoubleElimination(),
 )  # fmt: skip
-SYSTEMS: dict[str, DrawSystem] = {system.name: system for system in _ALL}
+SYSTEMS: dict[str, DrawingSystem] = {system.name: system for system in _ALL}
 
 
 def measure_of(request: DrawRequest) -> Measure:

@@ -68,7 +68,7 @@ THIRD = Option(
 
 
 @dataclass(slots=True)
-class Due:
+class BracketDue:
     """What a round of a bracket consists of, by team id."""
 
     tables: list[tuple[int, int, str]] = field(default_factory=list)
@@ -166,10 +166,10 @@ def levels_go_on(settings: SystemSettings) -> bool:
     return settings.word("level_goes_to") == "seed"
 
 
-def _read_due(request: DrawRequest, found: Progress, number: int) -> Due:
+def _read_due(request: DrawRequest, found: Progress, number: int) -> BracketDue:
     """Who meets, who passes and who rests in that round."""
     present = {team.id for team in request.teams if team.present}
-    due = Due()
+    due = BracketDue()
     for meeting in found.of_round(number):
         if not meeting.settled:
             _call(meeting, present, due)
@@ -184,7 +184,7 @@ def _read_due(request: DrawRequest, found: Progress, number: int) -> Due:
     return due
 
 
-def _call(meeting: Meeting, present: set[int], due: Due) -> None:
+def _call(meeting: Meeting, present: set[int], due: BracketDue) -> None:
     """Put a meeting of this round on a table, or let one of its teams pass."""
     here = [team for team in meeting.teams if team in present]
     if len(here) == 2:
@@ -233,7 +233,7 @@ def _left_out(request: DrawRequest, bracket: Bracket) -> list[Note]:
     ]
 
 
-def _seat(request: DrawRequest, due: Due) -> Draw:
+def _seat(request: DrawRequest, due: BracketDue) -> Draw:
     """Number the tables and certify the round among those who are in it."""
     taking_part = due.everybody()
     teams = tuple(team for team in request.teams if team.id in taking_part)

@@ -107,7 +107,7 @@ class SystemSettings:
 Family = Literal["matching", "schedule", "bracket", "melee"]
 
 
-class DrawSystem(Protocol):
+class DrawingSystem(Protocol):
     """A way to decide who meets whom in the next round."""
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import replace
 from tournaments.enums import DrawSystem, TableOrder
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest, Pairing
-from tournaments.pairing.rooms import Hall, Room, Sitter, seat
+from tournaments.pairing.rooms import Hall, RoomRange, Sitter, seat
 from tournaments.queries.draws.requests import list_tables_in_use
 
 FIXED_TABLE = "fixed-table"
@@ -80,7 +80,7 @@ def _at(table: Pairing) -> tuple[int, ...]:
 
 def _hall(tournament: Tournament, taken: frozenset[int]) -> Hall:
     rooms = tuple(
-        Room(
+        RoomRange(
             name=room.name,
             first=room.first_table,
             last=room.last_table,

@@ -6,9 +6,9 @@ from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.models.sheets.shapes import RESULT_VERSION, KeptDeal
-from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import (
-    AdjustmentUnit,
+    AdjustmentFact,
+    AdjustmentTarget,
     AwardKind,
     NarrowLoss,
     NotedDeals,
@@ -225,13 +225,13 @@ def _sum_up_deals(deals: Sequence[KeptDeal], side: str) -> NotedDeals | None:
     )
 
 
-def list_ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[RankedAdjustment]:
+def list_ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[AdjustmentFact]:
     """The tournament's adjustments as values; those of a match belong to its round."""
     return [
-        RankedAdjustment(
+        AdjustmentFact(
             id=row.pk,
             participant=row.team_id,
-            unit=AdjustmentUnit(row.unit),
+            unit=AdjustmentTarget(row.unit),
             amount=row.amount,
             reason=row.reason,
             round=row.match.round.number if row.match else None,

@@ -15,8 +15,7 @@ from tournaments.queries.ranks.standings import (
 from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.ranking import Adjustment as RankedAdjustment
-from tournaments.ranking import AdjustmentUnit
+from tournaments.ranking import AdjustmentFact, AdjustmentTarget
 
 BEFORE_THE_FIRST_ROUND = 0
 """The round that points brought along belong to."""
@@ -104,7 +103,7 @@ def _teams(stage: Stage, facts: StageFacts) -> Sequence[Team]:
     return [team for pk, team in facts.teams.items() if pk in keys]
 
 
-def _list_adjustments(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]:
+def _list_adjustments(stage: Stage, facts: StageFacts) -> list[AdjustmentFact]:
     """What its teams brought along, and what was given and taken while they were in the stage."""
     teams = {team.pk for team in _teams(stage, facts)}
     return [
@@ -113,17 +112,17 @@ def _list_adjustments(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]
     ]
 
 
-def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
+def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[AdjustmentFact]:
     """What each entrant brought along, as adjustments that say so."""
     reason = _("Points emportés de la phase précédente")
     for entrant in entrants:
         brought = (
-            (AdjustmentUnit.RANKING_POINTS, entrant.carried_ranking_points),
-            (AdjustmentUnit.MATCH_POINTS, entrant.carried_match_points),
+            (AdjustmentTarget.RANKING_POINTS, entrant.carried_ranking_points),
+            (AdjustmentTarget.MATCH_POINTS, entrant.carried_match_points),
         )
         for unit, amount in brought:
             if amount:
-                yield RankedAdjustment(
+                yield AdjustmentFact(
                     participant=entrant.team_id,
                     unit=unit,
                     amount=amount,
@@ -132,7 +131,7 @@ def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdj
                 )
 
 
-def _own_adjustments(stage: Stage, facts: StageFacts, teams: set[int]) -> list[RankedAdjustment]:
+def _own_adjustments(stage: Stage, facts: StageFacts, teams: set[int]) -> list[AdjustmentFact]:
     rows = facts.adjustments
     belongs: dict[int, int] = {}
     for row in rows:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import chain
 
 from tournaments.ranking import (
-    Adjustment,
-    AdjustmentUnit,
+    AdjustmentFact,
+    AdjustmentTarget,
     NotedDeals,
     Outcome,
     Participant,
@@ -88,13 +88,13 @@ def adjustment(
     participant: int,
     amount: int,
     *,
-    unit: AdjustmentUnit = AdjustmentUnit.MATCH_POINTS,
+    unit: AdjustmentTarget = AdjustmentTarget.MATCH_POINTS,
     round_number: int | None = None,
     id_: int | None = None,
     reverses: int | None = None,
-) -> Adjustment:
+) -> AdjustmentFact:
     """An adjustment with some reason."""
-    return Adjustment(
+    return AdjustmentFact(
         participant=participant,
         unit=unit,
         amount=amount,

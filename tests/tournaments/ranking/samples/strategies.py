@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.tournaments.ranking.samples.factories import adjustment, side, table, unplayed
 from tournaments.ranking import (
     CRITERIA,
-    Adjustment,
-    AdjustmentUnit,
+    AdjustmentFact,
+    AdjustmentTarget,
     AwardKind,
     NarrowLoss,
     NotedDeals,
@@ -28,7 +28,7 @@ class Event:
 
     participants: list[Participant]
     results: list[Result]
-    adjustments: list[Adjustment]
+    adjustments: list[AdjustmentFact]
     settings: Settings
 
 
@@ -135,7 +135,7 @@ def events(draw: st.DrawFn, codes: list[str] | None = None) -> Event:
         adjustment(
             rng.choice(ids),
             rng.randint(-2, 2),
-            unit=rng.choice(list(AdjustmentUnit)),
+            unit=rng.choice(list(AdjustmentTarget)),
             round_number=rng.choice([None, 1, 2]),
             id_=identity,
         )
