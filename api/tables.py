@@ -16,7 +16,7 @@ from api.enums import HookFault, HookPause
 from api.models import Hook, HookDelivery
 from tournaments.enums import MailState
 from tournaments.pages.evening.actions import Action, Desk
-from tournaments.pages.evening.matters import Matter
+from tournaments.pages.evening.matters import EveningMatter
 from tournaments.permissions import Permission
 from tournaments.tables.listing import (
     DAY,
@@ -164,12 +164,12 @@ def _phrase_why(delivery: HookDelivery) -> str:
     return " ".join(sentences)
 
 
-def list_broken(desk: Desk) -> Iterator[Matter]:
+def list_broken(desk: Desk) -> Iterator[EveningMatter]:
     """Each program that is told no more, for who gives rights."""
     for hook in list_broken_hooks(desk.tournament) if Permission.GIVE_RIGHTS in desk.may else ():
         sentence = _("« %(label)s » n'est plus prévenu.") % {"label": hook.label}
         look = _look_at(desk, hook)
-        yield Matter(sentence=sentence, action=look)
+        yield EveningMatter(sentence=sentence, action=look)
 
 
 def _look_at(desk: Desk, hook: Hook) -> Action | None:

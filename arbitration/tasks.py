@@ -15,7 +15,7 @@ from tournaments.models import Job, Tournament
 from tournaments.printing.lists import LOOKS_BY_STATE
 from tournaments.printing.papers import Paper
 from tournaments.tasks.dispatch import submit_job
-from tournaments.tasks.kinds import Outcome, Progress
+from tournaments.tasks.kinds import JobOutcome, JobReport
 
 _EDITIONS = {
     Edition.PSEUDONYMISED: gettext_lazy("sans noms"),
@@ -73,7 +73,7 @@ def request_record(tournament: Tournament, edition: Edition, *, by: Actor) -> Jo
     return submit_job(kind=PRINT_RECORD, by=by, arguments=arguments)
 
 
-def print_record(job: Job, progress: Progress) -> Outcome:
+def print_record(job: Job, progress: JobReport) -> JobOutcome:
     """Make the PDF of an edition as it stands now. Raises Refused (`no-tournament`)."""
     arguments = job.arguments
     tournament = (
@@ -86,4 +86,4 @@ def print_record(job: Job, progress: Progress) -> Outcome:
     progress(20, _("Mise en page…"))
     paper = record_paper(tournament, record)
     document = Document(name=paper.filename, content_type="application/pdf", content=paper.pdf())
-    return Outcome(document=document)
+    return JobOutcome(document=document)

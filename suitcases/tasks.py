@@ -26,14 +26,14 @@ from tournaments.domain.jobs import Document, note_on_job
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.queries.backups import backs_itself_up
-from tournaments.tasks.kinds import JobKind, Outcome, Progress
+from tournaments.tasks.kinds import JobKind, JobOutcome, JobReport
 
 WRITE_SUITCASE = "write-suitcase"
 WRITE_ARCHIVE = "write-archive"
 RECEIVE_SUITCASE = "receive-suitcase"
 
 
-def write_file(job: Job, progress: Progress) -> Outcome:
+def write_file(job: Job, progress: JobReport) -> JobOutcome:
     """Write the file of the suitcase that is out; the same one as often as it is asked for."""
     progress(10, _("Valise en cours d'écriture…"))
     wanted = Suitcase.objects.select_related("tournament__club")
@@ -46,10 +46,10 @@ def write_file(job: Job, progress: Progress) -> Outcome:
         "concours d'un autre ordinateur »."
     )
     note_on_job(job, notice=sentence)
-    return Outcome(result=_lead_to(suitcase.tournament), document=document)
+    return JobOutcome(result=_lead_to(suitcase.tournament), document=document)
 
 
-def write_archive_file(job: Job, progress: Progress) -> Outcome:
+def write_archive_file(job: Job, progress: JobReport) -> JobOutcome:
     """Write the archive of an evening."""
     progress(10, _("Archive en cours d'écriture…"))
     wanted = Tournament.objects.select_related("club")
@@ -58,10 +58,10 @@ def write_archive_file(job: Job, progress: Progress) -> Outcome:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
     by = Actor(user=job.requested_by)
     with_names = bool(job.arguments["with_names"])
-    return Outcome(document=write_archive(tournament, with_names=with_names, by=by))
+    return JobOutcome(document=write_archive(tournament, with_names=with_names, by=by))
 
 
-def read_file(job: Job, progress: Progress) -> Outcome:
+def read_file(job: Job, progress: JobReport) -> JobOutcome:
     """Read what somebody brought, and say what it is; one that is refused is not kept."""
     by = Actor(user=job.requested_by)
     file = find_brought_file(job.arguments["file"], by=by)
@@ -72,25 +72,25 @@ def read_file(job: Job, progress: Progress) -> Outcome:
             return open_beside(job, progress)
         file.delete()
         raise
-    return Outcome(result={"summary": summarise(arrival).write(), "read": str(file.key)})
+    return JobOutcome(result={"summary": summarise(arrival).write(), "read": str(file.key)})
 
 
-def receive_file(job: Job, progress: Progress) -> Outcome:
+def receive_file(job: Job, progress: JobReport) -> JobOutcome:
     """Open what somebody brought, or bring it back, after a copy of the site as it is."""
     by = Actor(user=job.requested_by, address=job.arguments["address"])
     file = find_brought_file(job.arguments["file"], by=by)
     brought = read_brought(bytes(file.content), heard=_listen(progress))
     progress(50, _("Écriture du concours…"))
     anew = bool(job.arguments.get("anew"))
-    return Outcome(result=_keep(brought, file, by=by, anew=anew))
+    return JobOutcome(result=_keep(brought, file, by=by, anew=anew))
 
 
-def _listen(progress: Progress) -> Heard:
+def _listen(progress: JobReport) -> Heard:
     """Tell how far the reading is: half of what is to do."""
     return lambda share: progress(5 + int(45 * share), _("Valise en cours de lecture…"))
 
 
-def open_beside(job: Job, progress: Progress) -> Outcome:
+def open_beside(job: Job, progress: JobReport) -> JobOutcome:
     """Open a file that is refused as a fork beside the site, to be compared with what is here."""
     by = Actor(user=job.requested_by)
     progress(5, _("Valise en cours de lecture…"))
@@ -100,7 +100,7 @@ def open_beside(job: Job, progress: Progress) -> Outcome:
     copy = Document(
         name=f"{fork.name}.sqlite3", content_type=COPY_TYPE, content=write_copy(brought)
     )
-    return Outcome(result={"beside": str(file.key), "fork": fork.write()}, document=copy)
+    return JobOutcome(result={"beside": str(file.key), "fork": fork.write()}, document=copy)
 
 
 def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:

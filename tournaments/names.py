@@ -20,7 +20,7 @@ _DIGITS_OF_A_PHONE = 9
 """Those that follow the 0, or the number of the country, in France."""
 
 
-class Account(Protocol):
+class NamedAccount(Protocol):
     """What is read of an account to call somebody by a name."""
 
     def get_full_name(self) -> str:
@@ -252,7 +252,7 @@ def are_for_public() -> bool:
     return _FOR_PUBLIC.get()
 
 
-def name_user(user: Account | None) -> str:
+def name_user(user: NamedAccount | None) -> str:
     """How somebody with an account is called on lists; empty where the account is gone."""
     return "" if user is None else user.get_full_name() or user.get_username()
 

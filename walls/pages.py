@@ -13,7 +13,7 @@ from tournaments.models import Room, Tournament
 from tournaments.pages.draws.public_round import PublicMatch, PublicRound, UnderWay
 from tournaments.pages.draws.public_seats import PlayerSeat, SeatList
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.matters import Matter, Tone
+from tournaments.pages.evening.matters import EveningMatter, Tone
 from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.places import May
 from tournaments.pages.tournament.evening_plan import EveningPlan, PlannedRound, plan_evening
@@ -146,7 +146,7 @@ def _is_inside(table: int, room: Room) -> bool:
     return room.first_table <= table <= room.last_table
 
 
-def list_told_walls(desk: Desk) -> Iterator[Matter]:
+def list_told_walls(desk: Desk) -> Iterator[EveningMatter]:
     """What somebody told a wall to show, as long as the evening goes on."""
     tournament = desk.tournament
     if Permission.DRAW_ROUNDS not in desk.may or not tournament.is_public:
@@ -160,7 +160,7 @@ def list_told_walls(desk: Desk) -> Iterator[Matter]:
         shown = message or WallView(wall.view).label
         said = _("L'écran montre : %(view)s.") % {"view": shown}
         change = desk.link(Permission.DRAW_ROUNDS, _("Changer"), "organiser:walls")
-        yield Matter(sentence=said, action=change, tone=Tone.CALM)
+        yield EveningMatter(sentence=said, action=change, tone=Tone.CALM)
 
 
 def list_chips(tournament: Tournament, may: May) -> Chips:

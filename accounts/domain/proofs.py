@@ -28,7 +28,7 @@ OF_A_PROOF = Delay(scope="proof", free=10, first=15, longest=600)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Origin:
+class SignInOrigin:
     """Where somebody tries from: an address, and the number of a browser known for the account."""
 
     address: str
@@ -40,7 +40,7 @@ class Origin:
         return self.device or self.address
 
 
-def try_code(user: User, typed: str, *, origin: Origin) -> None:
+def try_code(user: User, typed: str, *, origin: SignInOrigin) -> None:
     """Let a code count after the password.
 
     Raises Refused (`wrong-code`, `too-many-attempts`). A try is counted before the code is looked

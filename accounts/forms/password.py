@@ -26,7 +26,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import get_language, gettext_lazy, override
 
-from accounts.domain.proofs import Origin
+from accounts.domain.proofs import SignInOrigin
 from tournaments.domain.rights.allowances import (
     Allowance,
     Delay,
@@ -45,10 +45,10 @@ MOST_NAMES = 8
 _SALT = "tournaments.known-device"
 
 
-def find_origin(request: HttpRequest, name: str) -> Origin:
+def find_origin(request: HttpRequest, name: str) -> SignInOrigin:
     """Where somebody tries to be the account of that name, as their tries are counted."""
     address = find_counted_address(request.META.get("REMOTE_ADDR", ""))
-    return Origin(address=address, device=read_known_device(request, name))
+    return SignInOrigin(address=address, device=read_known_device(request, name))
 
 
 def find_counted_address(address: str) -> str:
@@ -104,7 +104,7 @@ class SignInForm(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Check name and password; raises ValidationError for both of the two refusals."""
         name = self.cleaned_data.get("username", "").casefold()
-        origin = find_origin(self.request, name) if self.request else Origin(address="")
+        origin = find_origin(self.request, name) if self.request else SignInOrigin(address="")
         try:
             take_turn(OF_A_NAME, name, origin.whose)
             if not origin.device:

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from accounts.domain.proofs import Origin, prove_oneself, try_code
+from accounts.domain.proofs import SignInOrigin, prove_oneself, try_code
 from accounts.models import NAME_MAX
 from tournaments.errors import Refused
 from tournaments.names import NAME_LENGTH
@@ -30,7 +30,7 @@ class CodeForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, user: User, origin: Origin, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, user: User, origin: SignInOrigin, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._user, self._origin = user, origin
 

@@ -20,7 +20,7 @@ from tournaments.errors import Refused
 from tournaments.forms.sheets.rows import GridCell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.rules.addresses import build_calculator_query, build_replay_query
-from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
+from tournaments.queries.sheets.columns import Label, SheetColumn, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
@@ -189,7 +189,7 @@ class DealLine:
         """The cells to fill, what is wrong beside the one it belongs to."""
         return [self._cell(column) for column in self.columns]
 
-    def _cell(self, column: Column) -> GridCell:
+    def _cell(self, column: SheetColumn) -> GridCell:
         wrong = self.problem is not None and self.problem.column == column.code
         return GridCell(
             column=column,

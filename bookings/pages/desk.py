@@ -19,7 +19,7 @@ from tournaments.enums import BookingState, BookingStep
 from tournaments.models import Player, Tournament
 from tournaments.names import name_key
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.matters import Matter
+from tournaments.pages.evening.matters import EveningMatter
 from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.counts import TabCount
 from tournaments.pages.goto.places import May
@@ -61,7 +61,7 @@ def read_desk_booking(booking: Booking) -> DeskBooking:
     )
 
 
-def list_requests(desk: Desk) -> Iterator[Matter]:
+def list_requests(desk: Desk) -> Iterator[EveningMatter]:
     """Requests that nobody has confirmed yet."""
     if Permission.SIGN_UP_TEAMS not in desk.may:
         return
@@ -70,20 +70,20 @@ def list_requests(desk: Desk) -> Iterator[Matter]:
             "%(count)d demande à confirmer.", "%(count)d demandes à confirmer.", count
         )
         look = desk.link(Permission.SIGN_UP_TEAMS, _("Voir les demandes"), "organiser:bookings")
-        yield Matter(sentence=sentence % {"count": count}, action=look)
+        yield EveningMatter(sentence=sentence % {"count": count}, action=look)
 
 
-def list_noted_while_away(desk: Desk) -> Iterator[Matter]:
+def list_noted_while_away(desk: Desk) -> Iterator[EveningMatter]:
     """Requests that came while the concours was in the hall."""
     if Permission.RUN_CLUB in desk.may and (count := count_waiting(desk.tournament)):
         sentence = ngettext(
             "%(count)d arrivé pendant l'absence", "%(count)d arrivés pendant l'absence", count
         )
         look = desk.link(Permission.RUN_CLUB, _("Voir lesquels"), "organiser:deferred")
-        yield Matter(sentence=sentence % {"count": count}, action=look)
+        yield EveningMatter(sentence=sentence % {"count": count}, action=look)
 
 
-def list_payments_to_check(desk: Desk) -> Iterator[Matter]:
+def list_payments_to_check(desk: Desk) -> Iterator[EveningMatter]:
     """Money that came online for no place, or another sum than was asked."""
     if Permission.RUN_TILL in desk.may and (count := count_to_check(desk.tournament)):
         sentence = ngettext(
@@ -92,7 +92,7 @@ def list_payments_to_check(desk: Desk) -> Iterator[Matter]:
             count,
         )
         look = desk.link(Permission.RUN_TILL, _("Voir l'argent"), "organiser:accounts")
-        yield Matter(sentence=sentence % {"count": count}, action=look)
+        yield EveningMatter(sentence=sentence % {"count": count}, action=look)
 
 
 def list_chips(tournament: Tournament, may: May) -> Chips:

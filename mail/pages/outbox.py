@@ -16,7 +16,7 @@ from tournaments.dates import phrase_local_moment
 from tournaments.enums import MailState
 from tournaments.models import Player, Team, Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.matters import Matter
+from tournaments.pages.evening.matters import EveningMatter
 from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.counts import TabCount
 from tournaments.pages.goto.places import May
@@ -88,7 +88,7 @@ def _list_dead_addresses(tournament: Tournament) -> frozenset[str]:
     return frozenset(address.casefold() for address in players.values_list("email", flat=True))
 
 
-def list_failed_mails(desk: Desk) -> Iterator[Matter]:
+def list_failed_mails(desk: Desk) -> Iterator[EveningMatter]:
     """How many mails never arrived, for who may change the settings."""
     failed = count_mails(desk.tournament).failed if Permission.CHANGE_SETTINGS in desk.may else 0
     if failed:
@@ -98,7 +98,7 @@ def list_failed_mails(desk: Desk) -> Iterator[Matter]:
             failed,
         )
         look = desk.link(Permission.CHANGE_SETTINGS, _("Voir lesquels"), "organiser:mails")
-        yield Matter(sentence=sentence % {"count": failed}, action=look)
+        yield EveningMatter(sentence=sentence % {"count": failed}, action=look)
 
 
 def list_chips(tournament: Tournament, may: May) -> Chips:

@@ -31,7 +31,7 @@ Named = tuple[str, str]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Before:
+class SchemaBefore:
     """What an operation meets: the models of then, and the tables that its own migration made."""
 
     app: str
@@ -86,12 +86,12 @@ def list_additions(wanted: Collection[Named]) -> list[Named]:
 
 def only_adds(migration: Migration, state: ProjectState) -> bool:
     """Whether older code goes on beside a migration, which finds the models in this state."""
-    before = Before(app=migration.app_label, state=state.clone())
+    before = SchemaBefore(app=migration.app_label, state=state.clone())
     # One that stands for others did nothing where these were applied.
     return not migration.replaces and _all_add(migration.operations, before)
 
 
-def _all_add(found: Sequence[Operation], before: Before) -> bool:
+def _all_add(found: Sequence[Operation], before: SchemaBefore) -> bool:
     for operation in found:
         # A class of one's own may do anything.
         judge = JUDGES.get(type(operation))
@@ -101,18 +101,18 @@ def _all_add(found: Sequence[Operation], before: Before) -> bool:
     return True
 
 
-def _does_nothing(_operation: Any, _before: Before) -> bool:
+def _does_nothing(_operation: Any, _before: SchemaBefore) -> bool:
     return True
 
 
-def _makes_own_table(operation: operations.CreateModel, before: Before) -> bool:
+def _makes_own_table(operation: operations.CreateModel, before: SchemaBefore) -> bool:
     """A table whose rows hold none of a table of before, which older code could not delete then."""
     if operation.options.get("managed", True) and not operation.options.get("proxy"):
         before.made.add((before.app, operation.name_lower))
     return all(_holds_nothing(of, operation.name, before) for _name, of in operation.fields)
 
 
-def _makes_column(operation: operations.AddField, before: Before) -> bool:
+def _makes_column(operation: operations.AddField, before: SchemaBefore) -> bool:
     """A column that older code can leave out of a new row."""
     column = operation.field
     if not _holds_nothing(column, operation.model_name, before):
@@ -125,7 +125,7 @@ def _makes_column(operation: operations.AddField, before: Before) -> bool:
     return left_out and not column.generated
 
 
-def _holds_nothing(column: Field[Any, Any], model: str, before: Before) -> bool:
+def _holds_nothing(column: Field[Any, Any], model: str, before: SchemaBefore) -> bool:
     """Whether the database would let older code delete every row that it knows."""
     relation: Any = column.remote_field
     if relation is None or (column.many_to_many and relation.through):
@@ -136,7 +136,7 @@ def _holds_nothing(column: Field[Any, Any], model: str, before: Before) -> bool:
     return not constrained or before.made.issuperset(needed)
 
 
-def _changes_nothing_there(operation: operations.AlterField, before: Before) -> bool:
+def _changes_nothing_there(operation: operations.AlterField, before: SchemaBefore) -> bool:
     """A field whose column is the one it was, and whose values are those that older code knows."""
     if before.is_made(operation.model_name):
         return _holds_nothing(operation.field, operation.model_name, before)
@@ -153,16 +153,18 @@ def _describe(column: Field[Any, Any]) -> tuple[object, ...]:
     return kind, positional, {key: named[key] for key in named if key not in unseen}, choices
 
 
-def _is_on_own_table(operation: operations.AddConstraint, before: Before) -> bool:
+def _is_on_own_table(operation: operations.AddConstraint, before: SchemaBefore) -> bool:
     return before.is_made(operation.model_name)
 
 
-def _adds_in_the_database(operation: operations.SeparateDatabaseAndState, before: Before) -> bool:
-    within = Before(app=before.app, state=before.state.clone(), made=before.made)
+def _adds_in_the_database(
+    operation: operations.SeparateDatabaseAndState, before: SchemaBefore
+) -> bool:
+    within = SchemaBefore(app=before.app, state=before.state.clone(), made=before.made)
     return _all_add(operation.database_operations, within)
 
 
-JUDGES: dict[type[Operation], Callable[[Any, Before], bool]] = {
+JUDGES: dict[type[Operation], Callable[[Any, SchemaBefore], bool]] = {
     operations.CreateModel: _makes_own_table,
     operations.AddField: _makes_column,
     operations.AlterField: _changes_nothing_there,

@@ -28,12 +28,12 @@ from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.models.job import JobState
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.matters import Matter
+from tournaments.pages.evening.matters import EveningMatter
 from tournaments.permissions import Permission
 from tournaments.queries.backups import backs_itself_up, copies_rounds
 from tournaments.signals import Announcement, about_to_remove, acted
 from tournaments.tasks.dispatch import submit_job
-from tournaments.tasks.kinds import JobKind, Outcome, Progress
+from tournaments.tasks.kinds import JobKind, JobOutcome, JobReport
 
 COPY_EVENING = "copy-evening"
 """The kind of job that makes a copy."""
@@ -68,7 +68,7 @@ MOMENTS = frozenset({Act.DRAW_PUBLISHED, Act.TOURNAMENT_STOPPED, Act.TOURNAMENT_
 """A draw that is published closes the round before it."""
 
 
-def copy_evening(job: Job, progress: Progress) -> Outcome:
+def copy_evening(job: Job, progress: JobReport) -> JobOutcome:
     """Write a copy of the whole site, and again on each USB stick that has the folder for it."""
     progress(0, _("Copie…"))
     try:
@@ -79,7 +79,7 @@ def copy_evening(job: Job, progress: Progress) -> Outcome:
             _("La sauvegarde n'a pas pu être écrite. %(why)s") % {"why": fault}, code="no-back-up"
         ) from fault
     sticks = [str(folder) for folder in list_sticks() if _copy_to_stick(path, folder)]
-    return Outcome(result={"path": str(path), "sticks": sticks})
+    return JobOutcome(result={"path": str(path), "sticks": sticks})
 
 
 def list_sticks() -> Iterator[Path]:
@@ -146,9 +146,9 @@ def begin_copies() -> None:
         about_to_remove.connect(back_up_before_removal, dispatch_uid="back-up")
 
 
-def list_failed_copies(desk: Desk) -> Iterator[Matter]:
+def list_failed_copies(desk: Desk) -> Iterator[EveningMatter]:
     """The last copy of the evening, where it failed."""
     last = find_last_copy(desk.tournament) if Permission.CHANGE_SETTINGS in desk.may else None
     if last is not None and last.failed_job is not None:
         look = desk.look_at_job(last.failed_job.pk)
-        yield Matter(sentence=last.failed_job.error, action=look)
+        yield EveningMatter(sentence=last.failed_job.error, action=look)

@@ -33,7 +33,7 @@ MOST_CARDS = 3
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Shape:
+class PictureShape:
     """A size of picture, in pixels, and where things are on it."""
 
     width: int
@@ -48,14 +48,14 @@ class Shape:
         return self.width > self.height
 
 
-WIDE = Shape(
+WIDE = PictureShape(
     width=1200,
     height=630,
     head=(56, 48, 1144, 178),
     podium=(56, 206, 602, 550),
     list=(624, 206, 1144, 550),
 )
-SQUARE = Shape(
+SQUARE = PictureShape(
     width=1080,
     height=1080,
     head=(64, 56, 1016, 206),
@@ -66,7 +66,7 @@ SHAPES = {"large": WIDE, "carre": SQUARE}
 """By their names in addresses."""
 
 
-def picture_results(tournament: Tournament, results: Results, shape: Shape) -> bytes:
+def picture_results(tournament: Tournament, results: Results, shape: PictureShape) -> bytes:
     """The picture of some results as a PNG."""
     canvas = Canvas(shape.width, shape.height, FELT)
     scatter_suits(canvas)
@@ -114,7 +114,7 @@ def _picture_podium(canvas: Canvas, box: Box, lines: tuple[PublishedLine, ...]) 
         canvas.write(line.worth, (left + 112, middle + 34), size=25, fill=SOFT, width=room)
 
 
-def _picture_list(canvas: Canvas, shape: Shape, lines: tuple[PublishedLine, ...]) -> None:
+def _picture_list(canvas: Canvas, shape: PictureShape, lines: tuple[PublishedLine, ...]) -> None:
     """The places after the podium; beside it the number alone has room."""
     if not lines:
         return

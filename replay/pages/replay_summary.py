@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from replay.pages.replay_table import Fault, list_faults
+from replay.pages.replay_table import CardFault, list_faults
 from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import DealResult, FactError, Replay
 from scoring.cards import SEATS, SIDES, side_of
@@ -88,7 +88,7 @@ class ReplaySummary:
     hands: tuple[WrittenHand, ...]
     tricks: tuple[WrittenTrick, ...]
     sides: tuple[SideTotal, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[CardFault, ...]
     has_declarations: bool
     counting: Label
     is_complete: bool

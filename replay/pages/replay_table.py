@@ -19,7 +19,7 @@ _WRONG_PLAYER = frozenset({NOT_IN_HAND, OUT_OF_TURN})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Fault:
+class CardFault:
     """An irregular card in words: whose, what was wrong with it, where it is written."""
 
     trick: int
@@ -44,7 +44,7 @@ class SeatAtTable:
     order: int
     is_turn: bool
     is_winner: bool
-    fault: Fault | None
+    fault: CardFault | None
     permission: str
 
 
@@ -105,7 +105,7 @@ def list_playable_cards(deal: ReplayedDeal, *, out_of_turn: bool = False) -> fro
     return frozenset(card for seat in seats for card in held[seat])
 
 
-def list_faults(deal: ReplayedDeal) -> list[Fault]:
+def list_faults(deal: ReplayedDeal) -> list[CardFault]:
     """Every irregular card, in order of play."""
     return [_fault(deal, irregularity) for irregularity in deal.replay.irregularities]
 
@@ -129,9 +129,9 @@ def _cards_of(deal: ReplayedDeal, number: int) -> Sequence[PlayedCard]:
     return tricks[number - 1].cards if number <= len(tricks) else ()
 
 
-def _fault(deal: ReplayedDeal, one: IrregularCard) -> Fault:
+def _fault(deal: ReplayedDeal, one: IrregularCard) -> CardFault:
     legal = deal.sorted_cards(one.legal)
-    return Fault(
+    return CardFault(
         trick=one.trick,
         player=SEAT_NAMES[one.seat],
         card=abbreviate_card(one.card),

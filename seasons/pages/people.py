@@ -129,7 +129,7 @@ class Likeness:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Doubt:
+class NamesakeDoubt:
     """Several of one name in one evening; `known` is who has that name elsewhere."""
 
     event: SeasonEvent
@@ -161,7 +161,7 @@ def list_season_people(facts: SeasonFacts) -> list[SeasonPerson]:
     return sorted(found.values(), key=lambda person: (name_key(person.name), person.key))
 
 
-def list_doubts(people: Sequence[SeasonPerson]) -> list[Doubt]:
+def list_doubts(people: Sequence[SeasonPerson]) -> list[NamesakeDoubt]:
     """Where two of one name played one evening, and one of that name plays elsewhere."""
     known = {person.key: person for person in people}
     apart: defaultdict[tuple[str, int], list[SeasonPerson]] = defaultdict(list)
@@ -169,7 +169,7 @@ def list_doubts(people: Sequence[SeasonPerson]) -> list[Doubt]:
         if person.apart_from in known:
             apart[person.apart_from, person.appearances[0].event.number].append(person)
     return [
-        Doubt(event=found[0].appearances[0].event, known=known[key], people=tuple(found))
+        NamesakeDoubt(event=found[0].appearances[0].event, known=known[key], people=tuple(found))
         for (key, number), found in apart.items()
         if all(number != appearance.event.number for appearance in known[key].appearances)
     ]

@@ -12,7 +12,7 @@ from seasons.pages.people import Appearance, SeasonPerson
 from seasons.queries.people import BY_HAND, BY_NAME, Identities, Identity, SeasonPlace
 from seasons.queries.seasons import SeasonFacts, rank_season
 from tournaments.models import Club
-from tournaments.pages.pictures.chart import WIDTH, Chart, ChartLine, Word, place, spread
+from tournaments.pages.pictures.chart import WIDTH, Chart, ChartLine, ChartWord, place, spread
 from tournaments.wording import number_writer
 
 LEAST_EVENTS = 2
@@ -176,7 +176,7 @@ def picture_season(played: Sequence[tuple[str, int]]) -> Chart | None:
         height=_HEIGHT,
         lines=(ChartLine(points=tuple(zip(xs, ys, strict=True)), kind="main"),),
         words=tuple(
-            Word(x=x, y=y - 12, text=write(points), is_main=index == best)
+            ChartWord(x=x, y=y - 12, text=write(points), is_main=index == best)
             for index, (x, y, points) in enumerate(zip(xs, ys, values, strict=True))
         ),
         head=(_("Concours"), _("Points")),

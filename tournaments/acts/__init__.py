@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.checks import CheckMessage, Error
 
-from tournaments.acts.row import ActRow, Care, Moment, Rows, Seals
+from tournaments.acts.row import ActMoment, ActRow, Care, Rows, Seals
 from tournaments.enums import Act
 
-__all__ = ["ActRow", "Care", "Moment", "Rows", "Seals", "add_acts", "list_rows", "row_of"]
+__all__ = ["ActMoment", "ActRow", "Care", "Rows", "Seals", "add_acts", "list_rows", "row_of"]
 
 _table: dict[Act, ActRow] = {}
 

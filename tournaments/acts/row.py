@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from tournaments.enums import Act
 
 
-class Moment(StrEnum):
+class ActMoment(StrEnum):
     """How far that is on which an act works: a round, or the tournament by its last one."""
 
     PREPARED = "prepared"
@@ -35,7 +35,7 @@ class Care(StrEnum):
 
 
 class Cares(NamedTuple):
-    """What an act needs at each `Moment`."""
+    """What an act needs at each `ActMoment`."""
 
     prepared: Care
     published: Care

@@ -24,7 +24,7 @@ from tournaments.forms.teams.review import (
 )
 from tournaments.forms.tournament import DateInput
 from tournaments.imports.columns import OF_MEMBERS, Column
-from tournaments.imports.grid import Grid
+from tournaments.imports.grid import ListGrid
 from tournaments.imports.recognition import ListLayout
 from tournaments.models import Player
 
@@ -133,7 +133,7 @@ class PeopleReview:
 
 def build_people_review(
     form: PeopleReviewForm,
-    grid: Grid,
+    grid: ListGrid,
     layout: ListLayout,
     lines: Sequence[PersonLine],
     changes: Sequence[PersonChange],

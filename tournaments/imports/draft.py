@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import Refused
 from tournaments.imports.columns import OF_TEAMS, Column
 from tournaments.imports.files.workbook import Sheet, find_list
-from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.grid import GridRow, ListGrid
 from tournaments.imports.joining import Joining
 from tournaments.imports.recognition import ListLayout, recognise
 
@@ -48,11 +48,11 @@ class ImportDraft:
         )
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> ListGrid:
         """The cells of the sheet that is read."""
         return self.sheets[self.chosen].grid
 
-    def seal(self, grid: Grid, layout: ListLayout, *, owner: str) -> str:
+    def seal(self, grid: ListGrid, layout: ListLayout, *, owner: str) -> str:
         """The draft as one signed text, the sheet that is read as it was mended and understood;
         `owner` names the tournament and the person."""
         grids = [sheet.grid for sheet in self.sheets]
@@ -95,7 +95,7 @@ def unseal(draft: str, *, owner: str) -> ImportDraft:
 
 def _read_sheet(name: str, rows: Sequence[Sequence[Any]]) -> Sheet:
     read = (GridRow(line=line, cells=tuple(cells)) for line, *cells in rows)
-    return Sheet(name=name, grid=Grid(rows=tuple(read)))
+    return Sheet(name=name, grid=ListGrid(rows=tuple(read)))
 
 
 def _salt(owner: str) -> str:

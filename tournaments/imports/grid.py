@@ -40,7 +40,7 @@ class GridRow:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Grid:
+class ListGrid:
     """The lines of a list, all of one width."""
 
     rows: tuple[GridRow, ...]
@@ -50,9 +50,9 @@ class Grid:
         """How many columns there are."""
         return len(self.rows[0].cells) if self.rows else 0
 
-    def with_cells(self, changed: dict[tuple[int, int], str]) -> "Grid":
+    def with_cells(self, changed: dict[tuple[int, int], str]) -> "ListGrid":
         """The grid with cells replaced, by line and column."""
-        return Grid(
+        return ListGrid(
             rows=tuple(
                 GridRow(
                     line=row.line,
@@ -76,7 +76,7 @@ def _clean(cell: str) -> str:
     return guarded if text.startswith("'") and guarded.startswith(FORMULA_STARTS) else text
 
 
-def build_grid(lines: Iterable[tuple[int, Iterable[str]]]) -> Grid:
+def build_grid(lines: Iterable[tuple[int, Iterable[str]]]) -> ListGrid:
     """The grid of numbered lines: cells tidied, empty lines and empty columns at the end dropped.
 
     Raises `Refused` (`empty`, `too-many-lines`, `too-many-columns`, `too-much-text`).
@@ -95,7 +95,7 @@ def build_grid(lines: Iterable[tuple[int, Iterable[str]]]) -> Grid:
     if not rows:
         raise Refused(_("Cette liste est vide."), code="empty")
     width = max(len(cells) for _line, cells in rows)
-    return Grid(
+    return ListGrid(
         rows=tuple(
             GridRow(line=line, cells=(*cells, *[""] * (width - len(cells)))) for line, cells in rows
         )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports import contents
 from tournaments.imports.columns import Column, find_column_of_heading
-from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.grid import GridRow, ListGrid
 from tournaments.imports.words import list_numbered_people
 from tournaments.names import name_key
 
@@ -155,7 +155,9 @@ _WORDS_OF_TITLES = re.compile(
 _MOST_WORDS = 5
 
 
-def find_asides(grid: Grid, heading_line: int, columns: Sequence[Column]) -> Mapping[int, Aside]:
+def find_asides(
+    grid: ListGrid, heading_line: int, columns: Sequence[Column]
+) -> Mapping[int, Aside]:
     """The lines that are left aside unless somebody takes them, each with the reason."""
     rows = [row for row in grid.rows if row.line > heading_line]
     filled = sorted(sum(map(bool, row.cells)) for row in rows)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports import values
 from tournaments.imports.columns import SECOND, Column
-from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.grid import GridRow, ListGrid
 from tournaments.imports.joining import PAIR, cut_in_pairs, find_asides, gather
 from tournaments.imports.recognition import ListLayout
 from tournaments.names import LICENCE_LENGTH, PersonName, normalise_tags, tidy_licence
@@ -125,7 +125,9 @@ class SignUpLine(ReadLine):
         return any(problem.weight == Weight.LEAVE for problem in self.problems)
 
 
-def read_lines(grid: Grid, layout: ListLayout, *, taken: Collection[int] = ()) -> list[SignUpLine]:
+def read_lines(
+    grid: ListGrid, layout: ListLayout, *, taken: Collection[int] = ()
+) -> list[SignUpLine]:
     """The sign-ups below the headings; lines that only hold a number are left out, and those that
     are none but for the ones in `taken`."""
     asides = find_asides(grid, layout.heading_line, layout.columns)

@@ -17,7 +17,7 @@ from tournaments.imports.columns import (
     NamedLine,
     name_line,
 )
-from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.grid import GridRow, ListGrid
 from tournaments.imports.joining import Joining, find_asides, find_joining
 from tournaments.imports.words import list_numbered_people, read_heading
 
@@ -52,7 +52,7 @@ class ListLayout:
 _JUST_NAMES = ((Column.PLAYER_1,), (Column.PLAYER_1, Column.PLAYER_2))
 
 
-def recognise(grid: Grid, takes: Collection[Column] = OF_TEAMS) -> ListLayout:
+def recognise(grid: ListGrid, takes: Collection[Column] = OF_TEAMS) -> ListLayout:
     """The most likely layout of a list that may hold some columns; the person may choose
     otherwise."""
     layout = _recognise(grid, takes)
@@ -63,7 +63,7 @@ def recognise(grid: Grid, takes: Collection[Column] = OF_TEAMS) -> ListLayout:
     )
 
 
-def _recognise(grid: Grid, takes: Collection[Column]) -> ListLayout:
+def _recognise(grid: ListGrid, takes: Collection[Column]) -> ListLayout:
     named = _find_headings(grid, takes)
     beneath = [row for row in grid.rows if named is None or row.line > named.line]
     if named is None:
@@ -88,7 +88,7 @@ def _list_unsure(columns: Sequence[Column], rows: Sequence[GridRow]) -> Iterator
     yield from (index for index, column in enumerate(columns) if column != Column.IGNORED)
 
 
-def _find_headings(grid: Grid, takes: Collection[Column]) -> NamedLine | None:
+def _find_headings(grid: ListGrid, takes: Collection[Column]) -> NamedLine | None:
     """The line that names most columns, with the one above it where that says of whom they are;
     else the first line where it is none of those that follow."""
     people = list_numbered_people(grid.rows)
@@ -116,7 +116,7 @@ def _put_above(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
     return tuple(headings)
 
 
-def _stands_apart(grid: Grid) -> bool:
+def _stands_apart(grid: ListGrid) -> bool:
     """Whether the first line is words over columns of numbers, days or addresses."""
     first, rest = grid.rows[0], grid.rows[1:]
     filled = [cell for cell in first.cells if cell]

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.help.chapters import Chapter, find_chapter
+from tournaments.pages.help.chapters import BookChapter, find_chapter
 from tournaments.printing.pdf import render_pdf
 
 
@@ -28,7 +28,7 @@ class HelpPaper:
         return f"{slugify(str(self.title))}.pdf"
 
     @property
-    def chapters(self) -> list[Chapter]:
+    def chapters(self) -> list[BookChapter]:
         """What stands on it, in this order."""
         return [chapter for slug in self.slugs if (chapter := find_chapter(slug))]
 

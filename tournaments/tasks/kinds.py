@@ -24,7 +24,7 @@ ZIP = "application/zip"
 PRINT_DOCUMENT, PRINT_JOINED = "print-document", "print-joined"
 
 
-class Progress(Protocol):
+class JobReport(Protocol):
     """How a job says where it is: percent done, and what it does now."""
 
     def __call__(self, percent: int, text: str = "") -> None:
@@ -32,14 +32,14 @@ class Progress(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
+class JobOutcome:
     """What a job leaves: values for its page, and perhaps a document to fetch."""
 
     result: Mapping[str, Any] = field(default_factory=dict)
     document: Document | None = None
 
 
-def export_tournament(job: Job, progress: Progress) -> Outcome:
+def export_tournament(job: Job, progress: JobReport) -> JobOutcome:
     """Make the file with what its asker had a right to; hidden standings are looked at again."""
     progress(0, gettext("Écriture des fichiers…"))
     arguments = job.arguments
@@ -51,10 +51,10 @@ def export_tournament(job: Job, progress: Progress) -> Outcome:
     parts = list_parts(tournament, [Permission(permission) for permission in arguments["may"]])
     content = write_archive(tournament, parts, with_contacts=arguments["with_contacts"])
     document = Document(name=f"{tournament.slug}.zip", content_type=ZIP, content=content)
-    return Outcome(document=document)
+    return JobOutcome(document=document)
 
 
-def export_club(job: Job, progress: Progress) -> Outcome:
+def export_club(job: Job, progress: JobReport) -> JobOutcome:
     """Make the file of everything that a club has, for whoever ran it when it was asked for."""
     club = Club.objects.filter(pk=job.arguments["club"]).first()
     if club is None:
@@ -62,10 +62,10 @@ def export_club(job: Job, progress: Progress) -> Outcome:
     content = write_club_archive(
         club, lambda percent: progress(percent, gettext("Écriture des fichiers…"))
     )
-    return Outcome(document=Document(name=f"{club.slug}.zip", content_type=ZIP, content=content))
+    return JobOutcome(document=Document(name=f"{club.slug}.zip", content_type=ZIP, content=content))
 
 
-def print_document(job: Job, progress: Progress) -> Outcome:
+def print_document(job: Job, progress: JobReport) -> JobOutcome:
     """Make the PDF; refuses what can no longer be printed, such as a draw cancelled since."""
     progress(0, gettext("Mise en page…"))
     paper = _paper(job)
@@ -80,10 +80,10 @@ def print_document(job: Job, progress: Progress) -> Outcome:
     else:
         content = paper.pdf()
     document = Document(name=paper.filename, content_type="application/pdf", content=content)
-    return Outcome(result={"document": job.arguments["document"]}, document=document)
+    return JobOutcome(result={"document": job.arguments["document"]}, document=document)
 
 
-def print_joined(job: Job, progress: Progress) -> Outcome:
+def print_joined(job: Job, progress: JobReport) -> JobOutcome:
     """Make one PDF of several documents; refuses where one of them can no longer be printed."""
     progress(0, gettext("Mise en page…"))
     arguments, tournament = job.arguments, _tournament(job)
@@ -96,7 +96,7 @@ def print_joined(job: Job, progress: Progress) -> Outcome:
         )
     )
     document = Document(name=joined.filename, content_type="application/pdf", content=content)
-    return Outcome(result={"documents": len(papers)}, document=document)
+    return JobOutcome(result={"documents": len(papers)}, document=document)
 
 
 def _paper(job: Job) -> Paper:
@@ -128,7 +128,7 @@ class JobKind:
     """A kind of job: its title, and the function that does it."""
 
     title: StrOrPromise
-    function: Callable[[Job, Progress], Outcome]
+    function: Callable[[Job, JobReport], JobOutcome]
 
 
 PRINTING = _("Impression")

@@ -15,7 +15,7 @@ from tournaments.domain.jobs import claim_job, fail_job, finish_job, report_prog
 from tournaments.domain.limits import try_twice
 from tournaments.errors import Refused
 from tournaments.models import Job
-from tournaments.tasks.kinds import JOB_KINDS, Outcome
+from tournaments.tasks.kinds import JOB_KINDS, JobOutcome
 
 log = structlog.get_logger(__name__)
 
@@ -92,7 +92,7 @@ def run_job(job_id: str) -> None:
             finish_job(job, result=outcome.result, document=outcome.document)
 
 
-def _work_on(job: Job) -> Outcome:
+def _work_on(job: Job) -> JobOutcome:
     work = JOB_KINDS[job.kind].function
     with Heartbeat(job):
         return try_twice(lambda: work(job, ProgressRow(job)))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from arbitration.effects.team_effects import Effect
 from arbitration.models import Incident
 from scoring import RuleSet
-from tournaments.queries.sheets.columns import SIDE_LABELS, Column, list_sheet_columns
+from tournaments.queries.sheets.columns import SIDE_LABELS, SheetColumn, list_sheet_columns
 
 E = TypeVar("E", bound=Effect)
 
@@ -32,7 +32,7 @@ class TableNames:
     of_people: bool = False
     kind: str = ""
     tolerance: int | str = 0
-    columns: tuple[Column, ...] = ()
+    columns: tuple[SheetColumn, ...] = ()
 
     @classmethod
     def at(cls, incident: Incident, people: Mapping[UUID, str] | None = None) -> "TableNames":

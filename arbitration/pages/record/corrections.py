@@ -37,7 +37,7 @@ class DealChange:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Correction:
+class SheetCorrection:
     """A sheet that changed, with what was kept of it before and after; both are empty where the
     journal's words were erased. `counted` tells whether it was handed in and checked by then;
     `ruled` are the deals that changed though an arbiter had decided on them before."""
@@ -84,8 +84,8 @@ def _list_marks(result: Mapping[str, Any]) -> dict[int, Marks]:
 class Corrections:
     """`by_hand` in order, and what each ruling changed by the ruling's number here."""
 
-    by_hand: list[Correction] = field(default_factory=list)
-    by_ruling: dict[int, Correction] = field(default_factory=dict)
+    by_hand: list[SheetCorrection] = field(default_factory=list)
+    by_ruling: dict[int, SheetCorrection] = field(default_factory=dict)
 
 
 def find_corrections(tournament: Tournament) -> Corrections:
@@ -94,7 +94,7 @@ def find_corrections(tournament: Tournament) -> Corrections:
     known: Mapping[UUID | None, Ruling] = {
         decision.key: decision for decision in rulings.select_related("incident")
     }
-    found, ordered = Corrections(), dict[int, Correction]()
+    found, ordered = Corrections(), dict[int, SheetCorrection]()
     decided: set[tuple[int, int]] = set()
     entries = _entries(tournament, known)
     matches = map_matches_by_sheet(entries)
@@ -124,7 +124,7 @@ def _list_decided(ruling: Ruling | None) -> set[tuple[int, int]]:
     return {(ruling.incident.match_id, ruling.incident.deal_number)}
 
 
-def _list_changed(one: Correction, decided: Collection[tuple[int, int]]) -> Iterator[int]:
+def _list_changed(one: SheetCorrection, decided: Collection[tuple[int, int]]) -> Iterator[int]:
     """The deals, of those decided, that were written and now say something else."""
     for deal in one.deals:
         if deal.before is not None and (one.match.pk, deal.number) in decided:
@@ -152,11 +152,11 @@ def map_matches_by_sheet(entries: QuerySet[AuditEntry]) -> dict[UUID | None, Mat
     return {match.sheet.key: match for match in matches.with_named_rounds()}
 
 
-def _correction(entry: AuditEntry, match: Match) -> Correction:
+def _correction(entry: AuditEntry, match: Match) -> SheetCorrection:
     before = entry.before or {}
     if entry.act == Act.SHEET_RESOLVED:
         before = before.get("result") or {}
-    return Correction(
+    return SheetCorrection(
         match=match,
         at=entry.at,
         result_before=before,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from arbitration.enums import WAITING, AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
 from arbitration.pages.record.corrections import (
-    Correction,
     RecordedComparison,
+    SheetCorrection,
     find_corrections,
     list_comparisons,
     list_kept,
@@ -105,7 +105,7 @@ class Record:
     withdrawn: tuple[Incident, ...]
     penalties: tuple[RecordedPenalty, ...]
     appeals: tuple[RecordedAppeal, ...]
-    corrections: tuple[Correction, ...]
+    corrections: tuple[SheetCorrection, ...]
     changes: tuple[str, ...]
     comparisons: tuple[RecordedComparison, ...]
     draws: tuple[RecordedDraw, ...]

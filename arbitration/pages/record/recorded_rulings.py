@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from arbitration.pages.incidents.facts import list_fault, name_offenders
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.pages.record.corrections import Correction, Corrections, find_corrections
+from arbitration.pages.record.corrections import Corrections, SheetCorrection, find_corrections
 from arbitration.pages.rulings.read_rulings import ReadRuling
 from seasons.pages.people import name_account_holder
 from tournaments.models import Tournament
@@ -20,7 +20,7 @@ class RecordedRuling:
     offenders: str
     which_time: str
     facts: tuple[tuple[Label, Label], ...]
-    changed: Correction | None
+    changed: SheetCorrection | None
 
     @property
     def arbiter(self) -> str:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from press.pages import read_results
 from press.printing.canvas import FELT, GOLDEN, PAPER
-from press.printing.results import SHAPES, Shape, picture_results
+from press.printing.results import SHAPES, PictureShape, picture_results
 from tests.crawling.addresses import ONE_PIXEL
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import ClubLogo, Player, Tournament
@@ -15,7 +15,7 @@ from tournaments.models import ClubLogo, Player, Tournament
 pytestmark = pytest.mark.django_db
 
 
-def drawn(tournament: Tournament, shape: Shape) -> bytes:
+def drawn(tournament: Tournament, shape: PictureShape) -> bytes:
     return picture_results(tournament, read_results(tournament), shape)
 
 
@@ -24,7 +24,7 @@ def opened(content: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
-def test_each_shape_is_as_large_as_it_says(shape: Shape, tournament: Tournament) -> None:
+def test_each_shape_is_as_large_as_it_says(shape: PictureShape, tournament: Tournament) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 12)))
     picture = opened(drawn(tournament, shape))
     left, top, _right, bottom = shape.podium

@@ -19,7 +19,7 @@ from tests.tournaments.imports.workbooks import (
 )
 from tournaments.errors import Refused
 from tournaments.imports.files.reading import read_file, read_paste
-from tournaments.imports.grid import Grid
+from tournaments.imports.grid import ListGrid
 
 LIST = "N°;Joueur 1;Réglé\n1;ANDRÉ Zoé;oui\n"
 CELLS = [("N°", "Joueur 1", "Réglé"), ("1", "ANDRÉ Zoé", "oui")]
@@ -30,7 +30,7 @@ def sheet_of(cells: str) -> str:
     return f'<worksheet {NAMESPACE}><sheetData><row r="1">{cells}</row></sheetData></worksheet>'
 
 
-def cells_of(grid: Grid) -> list[tuple[str, ...]]:
+def cells_of(grid: ListGrid) -> list[tuple[str, ...]]:
     return [row.cells for row in grid.rows]
 
 

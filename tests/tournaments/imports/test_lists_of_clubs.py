@@ -7,7 +7,7 @@ import pytest
 
 from tournaments.imports.columns import Column
 from tournaments.imports.files.reading import read_file, read_paste
-from tournaments.imports.grid import Grid
+from tournaments.imports.grid import ListGrid
 from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import recognise
 
@@ -23,7 +23,7 @@ class Understood:
     is_sure: bool
 
 
-def understand(grid: Grid) -> Understood:
+def understand(grid: ListGrid) -> Understood:
     layout = recognise(grid)
     lines = read_lines(grid, layout)
     return Understood(players=[" – ".join(line.players) for line in lines], is_sure=layout.is_sure)

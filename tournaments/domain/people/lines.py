@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports.columns import Column
-from tournaments.imports.grid import Grid
+from tournaments.imports.grid import ListGrid
 from tournaments.imports.lines import Problem, ReadLine, SignUpLine, Weight, read_lines
 from tournaments.imports.recognition import ListLayout
 from tournaments.imports.values import read_until, read_year
@@ -36,7 +36,7 @@ class PersonLine(ReadLine):
         return (self.name,) if self.name else ()
 
 
-def read_people(grid: Grid, layout: ListLayout) -> list[PersonLine]:
+def read_people(grid: ListGrid, layout: ListLayout) -> list[PersonLine]:
     """The people below the headings, one a line; in a list that says nothing of memberships, each
     has one."""
     says_until = Column.MEMBER_UNTIL in layout.columns

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts import Care, Moment, row_of
+from tournaments.acts import ActMoment, Care, row_of
 from tournaments.domain.acts import WHY, refuse_without_reason
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.enums import Act, RoundState
@@ -30,17 +30,17 @@ class Stake:
     code: str = ""
 
 
-_REFUSALS: Mapping[Moment, tuple[str, Promise]] = {
-    Moment.PREPARED: ("round-not-published", _("Ce tirage n'est pas encore publié.")),
-    Moment.RECORDED: (
+_REFUSALS: Mapping[ActMoment, tuple[str, Promise]] = {
+    ActMoment.PREPARED: ("round-not-published", _("Ce tirage n'est pas encore publié.")),
+    ActMoment.RECORDED: (
         "already-recorded",
         _("Des résultats sont déjà saisis dans cette partie : le tirage ne s'annule plus."),
     ),
-    Moment.CLOSED: (
+    ActMoment.CLOSED: (
         "sheet-closed",
         _("Cette partie est close : sa feuille se corrige, avec une raison."),
     ),
-    Moment.FINAL: ("finished", _("Le concours est terminé : rouvrez-le d'abord.")),
+    ActMoment.FINAL: ("finished", _("Le concours est terminé : rouvrez-le d'abord.")),
 }
 """Why an act is refused at a moment: a code, and a sentence."""
 
@@ -50,19 +50,19 @@ _TABLES_STAY = (
 )
 _CLOCK_OVER = ("round-closed", _("Cette partie est close : son horloge ne tourne plus."))
 
-_OTHER_REFUSALS: Mapping[tuple[Act, Moment], tuple[str, Promise]] = {
-    (Act.TOURNAMENT_STOPPED, Moment.PREPARED): (
+_OTHER_REFUSALS: Mapping[tuple[Act, ActMoment], tuple[str, Promise]] = {
+    (Act.TOURNAMENT_STOPPED, ActMoment.PREPARED): (
         "not-begun", _("Aucune partie n'est encore jouée."),
     ),
-    (Act.DRAW_CANCELLED, Moment.CLOSED): _REFUSALS[Moment.RECORDED],
-    (Act.DRAW_TABLE_CHANGED, Moment.RECORDED): _TABLES_STAY,
-    (Act.DRAW_TABLE_CHANGED, Moment.CLOSED): _TABLES_STAY,
-    (Act.ROUND_PAUSED, Moment.CLOSED): _CLOCK_OVER,
-    (Act.ROUND_RESUMED, Moment.CLOSED): _CLOCK_OVER,
+    (Act.DRAW_CANCELLED, ActMoment.CLOSED): _REFUSALS[ActMoment.RECORDED],
+    (Act.DRAW_TABLE_CHANGED, ActMoment.RECORDED): _TABLES_STAY,
+    (Act.DRAW_TABLE_CHANGED, ActMoment.CLOSED): _TABLES_STAY,
+    (Act.ROUND_PAUSED, ActMoment.CLOSED): _CLOCK_OVER,
+    (Act.ROUND_RESUMED, ActMoment.CLOSED): _CLOCK_OVER,
 }  # fmt: skip
 
 
-def stake_of(act: Act, moment: Moment) -> Stake:
+def stake_of(act: Act, moment: ActMoment) -> Stake:
     """What an act needs at a moment, what it loses, and how it is undone; or why it is refused."""
     row = row_of(act)
     care: Care = getattr(row.cares, moment)
@@ -92,21 +92,21 @@ def find_stake(act: Act, on: Round | Tournament) -> Stake:
     return stake_of(act, _find_moment(act, on))
 
 
-def _find_moment(act: Act, on: Round | Tournament) -> Moment:
+def _find_moment(act: Act, on: Round | Tournament) -> ActMoment:
     """The moment, with no more queries than the act's row needs to be told apart."""
     tournament = on if isinstance(on, Tournament) else on.tournament
     if tournament.finished_at is not None:
-        return Moment.FINAL
+        return ActMoment.FINAL
     cares = row_of(act).cares
     if len(set(cares[:-1])) == 1:
-        return Moment.PREPARED
+        return ActMoment.PREPARED
     round_ = _find_last_round(on) if isinstance(on, Tournament) else on
     if round_ is None or round_.state == RoundState.PREVIEW:
-        return Moment.PREPARED
+        return ActMoment.PREPARED
     if round_.state == RoundState.CLOSED:
-        return Moment.CLOSED
+        return ActMoment.CLOSED
     differs = cares.published != cares.recorded
-    return Moment.RECORDED if differs and is_recorded(round_) else Moment.PUBLISHED
+    return ActMoment.RECORDED if differs and is_recorded(round_) else ActMoment.PUBLISHED
 
 
 def _find_last_round(tournament: Tournament) -> Round | None:

@@ -19,8 +19,8 @@ from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import name_last_trick
 from tournaments.queries.sheets.columns import (
-    Column,
     ColumnKind,
+    SheetColumn,
     list_sheet_columns,
 )
 from tournaments.queries.sheets.deal_rows import (
@@ -165,13 +165,13 @@ class PhoneDealForm(CommandForm):
         beside = problem.beside if problem.column else ""
         self.add_error(problem.column or None, str(beside or problem.message))
 
-    def _name_columns(self) -> tuple[Column, ...]:
+    def _name_columns(self) -> tuple[SheetColumn, ...]:
         """The columns as this page calls them."""
         labels = {column.code: str(self.fields[column.code].label) for column in self.columns}
         return tuple(replace(column, label=labels[column.code]) for column in self.columns)
 
 
-def _build_field(column: Column, rules: RuleSet) -> forms.Field:
+def _build_field(column: SheetColumn, rules: RuleSet) -> forms.Field:
     if column.kind is ColumnKind.CHOICE:
         return _build_choice(column)
     if column.kind is ColumnKind.CONTRACT:
@@ -187,7 +187,7 @@ def _build_field(column: Column, rules: RuleSet) -> forms.Field:
     )
 
 
-def _build_choice(column: Column) -> forms.ChoiceField:
+def _build_choice(column: SheetColumn) -> forms.ChoiceField:
     choices = [(choice.value, choice.label) for choice in column.choices]
     if column.code == "taker":
         choices = [(value, SIDE_NAMES.get(value, label)) for value, label in choices]

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.columns import CellChoice, Column, ColumnKind, Label
+from tournaments.queries.sheets.columns import CellChoice, ColumnKind, Label, SheetColumn
 from tournaments.queries.sheets.deal_rows import DealRow, phrase_cells
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
 
@@ -23,7 +23,7 @@ def name_cell(number: int, code: str) -> str:
     return f"d{number}-{code}"
 
 
-def read_posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list[DealRow]:
+def read_posted_rows(data: Mapping[str, str], columns: Sequence[SheetColumn]) -> list[DealRow]:
     """The lines of a posted grid down to the last one with something on it.
 
     A value that a list does not offer counts as empty, a contract that its word begins with is
@@ -53,7 +53,7 @@ def fill_locked(
     return {**dict(data.items()), **{name_cell(number, code): said for code, said in kept.items()}}
 
 
-def _cell(text: str, column: Column) -> str:
+def _cell(text: str, column: SheetColumn) -> str:
     stripped = text.replace("\0", "").strip()[:CELL_LENGTH]
     if not stripped:
         return ""
@@ -70,7 +70,7 @@ def _cell(text: str, column: Column) -> str:
 class GridCell:
     """One cell as a page shows it: its field's name, what it says, what is wrong with it."""
 
-    column: Column
+    column: SheetColumn
     name: str
     value: str = ""
     message: Label = ""
@@ -129,7 +129,7 @@ def _filled(values: Mapping[str, str]) -> dict[str, str]:
 def build_grid_lines(
     rows: Sequence[DealRow],
     marks: GridMarks,
-    columns: Sequence[Column],
+    columns: Sequence[SheetColumn],
     *,
     spare: bool = True,
     waiting: Sequence[DealRow] = (),
@@ -150,20 +150,20 @@ def build_grid_lines(
     ]
 
 
-def name_columns(columns: Sequence[Column], hidden: Collection[str]) -> str:
+def name_columns(columns: Sequence[SheetColumn], hidden: Collection[str]) -> str:
     """A text that differs where a blank line does: by what its columns say, in which language."""
     # The words of a column are lazy: written out they are those of the language.
     shown = repr([column for column in columns if column.code not in hidden])
     return hashlib.sha256(f"{get_language()} {shown}".encode()).hexdigest()[:20]
 
 
-def build_blank_line(columns: Sequence[Column]) -> GridLine:
+def build_blank_line(columns: Sequence[SheetColumn]) -> GridLine:
     """A line whose number the page fills in when it adds one."""
     return GridLine(number=0, cells=tuple(GridCell(column=c, name=f"dN-{c.code}") for c in columns))
 
 
 def _line(
-    number: int, values: Mapping[str, str], marks: RowMarks | None, columns: Sequence[Column]
+    number: int, values: Mapping[str, str], marks: RowMarks | None, columns: Sequence[SheetColumn]
 ) -> GridLine:
     problem = marks.problem if marks else None
     shown = {column.code for column in columns}

@@ -14,7 +14,7 @@ from tournaments.imports.columns import OF_TEAMS, Column
 from tournaments.imports.draft import ImportDraft
 from tournaments.imports.files.reading import part_pairs, read_paste, read_sheets, refuse_oversize
 from tournaments.imports.files.workbook import Sheet
-from tournaments.imports.grid import Grid
+from tournaments.imports.grid import ListGrid
 from tournaments.imports.joining import Joining, list_joinings
 from tournaments.imports.recognition import ListLayout
 
@@ -195,7 +195,7 @@ class ReviewForm(forms.Form):
             self.add_error("understood", self.fields["understood"].error_messages["required"])
         return self.is_to_be_confirmed
 
-    def mended_grid(self) -> Grid:
+    def mended_grid(self) -> ListGrid:
         """The grid with the cells that were typed anew."""
         changed = {
             (row.line, column): str(self.data[name])[:LONGEST_CELL]

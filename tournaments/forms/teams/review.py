@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 from tournaments.domain.teams.imports import check_lines
 from tournaments.forms.teams.imports import ReviewForm
 from tournaments.imports.columns import Column
-from tournaments.imports.grid import Grid
+from tournaments.imports.grid import ListGrid
 from tournaments.imports.joining import Aside, find_asides
 from tournaments.imports.lines import SignUpLine, Weight, read_lines
 from tournaments.imports.recognition import ListLayout
@@ -102,7 +102,7 @@ class ListReview:
 
 
 def build_review_list(
-    tournament: Tournament, form: ReviewForm, grid: Grid, layout: ListLayout
+    tournament: Tournament, form: ReviewForm, grid: ListGrid, layout: ListLayout
 ) -> ListReview:
     """The review of a list as the form leaves it; what is settled gives way to what is not."""
     skipped, confirmed = form.lines_in("skip"), form.lines_in("confirm")
@@ -139,7 +139,7 @@ def _build_known(line: SignUpLine) -> LineAside:
     return LineAside(line=line.line, said=" – ".join(line.players), why=why, is_taken=False)
 
 
-def list_asides(grid: Grid, layout: ListLayout, taken: Collection[int]) -> Iterator[LineAside]:
+def list_asides(grid: ListGrid, layout: ListLayout, taken: Collection[int]) -> Iterator[LineAside]:
     """The lines of a list that are none of its own."""
     asides = find_asides(grid, layout.heading_line, layout.columns)
     for row in grid.rows:
@@ -153,7 +153,7 @@ def list_asides(grid: Grid, layout: ListLayout, taken: Collection[int]) -> Itera
 
 
 def list_mendable_cells(
-    rows: Collection[int], grid: Grid, layout: ListLayout
+    rows: Collection[int], grid: ListGrid, layout: ListLayout
 ) -> list[MendableCell]:
     """What stands in some lines of a list, as inputs."""
     return [

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.imports.files.workbook import ZIP_START, Sheet, find_list, read_workbook
-from tournaments.imports.grid import MAX_BYTES, MAX_LINES, Grid, build_grid
+from tournaments.imports.grid import MAX_BYTES, MAX_LINES, ListGrid, build_grid
 
 # The longer mark first: UTF-32's begins with UTF-16's.
 _MARKS = (
@@ -82,7 +82,7 @@ def refuse_oversize(size: int) -> None:
         raise Refused(_("Ce fichier dépasse 5 Mo."), code="too-big")
 
 
-def read_file(data: bytes) -> Grid:
+def read_file(data: bytes) -> ListGrid:
     """The cells of the sheet that looks most like a list. Raises `Refused`."""
     sheets = read_sheets(data)
     return sheets[find_list(sheets)].grid
@@ -105,7 +105,7 @@ def read_sheets(data: bytes) -> list[Sheet]:
     return [Sheet(name="", grid=read_delimited(decode(data)))]
 
 
-def read_paste(text: str) -> Grid:
+def read_paste(text: str) -> ListGrid:
     """The cells of a text pasted from a spreadsheet or typed. Raises `Refused`."""
     refuse_oversize(len(text))
     refuse_binary(text)
@@ -115,7 +115,7 @@ def read_paste(text: str) -> Grid:
 csv.field_size_limit(MAX_BYTES)
 
 
-def read_delimited(text: str) -> Grid:
+def read_delimited(text: str) -> ListGrid:
     """The cells of a CSV text or of a paste from a spreadsheet. Raises `Refused`."""
     declared, body, skipped = _declared_delimiter(text)
     delimiter = declared or sniff_delimiter(body)

@@ -26,7 +26,7 @@ from tournaments.imports.grid import (
     MAX_SHEETS,
     MAX_TAGS,
     MAX_TEXT,
-    Grid,
+    ListGrid,
     build_grid,
 )
 from tournaments.imports.recognition import recognise
@@ -51,7 +51,7 @@ class Sheet:
     """A sheet that holds something; a text has no name."""
 
     name: str
-    grid: Grid
+    grid: ListGrid
 
 
 def find_list(sheets: Sequence[Sheet]) -> int:
@@ -60,7 +60,7 @@ def find_list(sheets: Sequence[Sheet]) -> int:
     return weights.index(max(weights))
 
 
-def _weigh(grid: Grid) -> tuple[bool, int, int]:
+def _weigh(grid: ListGrid) -> tuple[bool, int, int]:
     layout = recognise(grid)
     known = sum(column != Column.IGNORED for column in layout.columns)
     return layout.heading_line > 0, known, len(grid.rows)

@@ -24,7 +24,7 @@ SECONDS = 1.0
 """How long each other draw may take; the halls of most clubs need far less."""
 
 
-class Company(StrEnum):
+class MeleeCompany(StrEnum):
     """What two people are to each other in a round."""
 
     PARTNERS = "partners"
@@ -63,22 +63,22 @@ def explain_melee_meeting(
         return f"{sentence} {changed}", ()
     drawn = evaluate(request, *_as_drawn(round_, matches))
     pair = (one.number, other.number)
-    others = [_other(request, drawn, pair, company) for company in Company if company != now]
+    others = [_other(request, drawn, pair, company) for company in MeleeCompany if company != now]
     return sentence, tuple(others)
 
 
-def _company(matches: Sequence[Match], one: Team, other: Team) -> Company:
+def _company(matches: Sequence[Match], one: Team, other: Team) -> MeleeCompany:
     for match in matches:
         ns, ew = list_side_teams(match)
         for own, others in ((ns, ew), (ew, ns)):
             if one.pk in own:
                 if other.pk in own:
-                    return Company.PARTNERS
-                return Company.OPPONENTS if other.pk in others else Company.APART
-    return Company.APART
+                    return MeleeCompany.PARTNERS
+                return MeleeCompany.OPPONENTS if other.pk in others else MeleeCompany.APART
+    return MeleeCompany.APART
 
 
-def _now(matches: Sequence[Match], now: Company, pair: tuple[Team, Team]) -> str:
+def _now(matches: Sequence[Match], now: MeleeCompany, pair: tuple[Team, Team]) -> str:
     waiting = {match.ns_id for match in matches if match.is_bye}
     for person in pair:
         if person.pk in waiting:
@@ -124,7 +124,7 @@ def _as_drawn(round_: Round, matches: Sequence[Match]) -> tuple[list[Pairing], l
 
 
 def _other(
-    request: DrawRequest, drawn: Certificate, pair: tuple[int, int], company: Company
+    request: DrawRequest, drawn: Certificate, pair: tuple[int, int], company: MeleeCompany
 ) -> OtherDraw:
     found = _DRAWERS[company](replace(request, time_limit=SECONDS), pair)
     title = str(_INSTEAD[company])
@@ -151,22 +151,22 @@ def _draw_apart(request: DrawRequest, pair: tuple[int, int]) -> Draw:
     return draw(replace(request, forbidden=(*request.forbidden, pair)))
 
 
-_DRAWERS: Mapping[Company, Callable[[DrawRequest, tuple[int, int]], Draw]] = {
-    Company.PARTNERS: lambda request, pair: Melee().draw_partners(request, pair),
-    Company.OPPONENTS: lambda request, pair: draw(request, together=pair),
-    Company.APART: _draw_apart,
+_DRAWERS: Mapping[MeleeCompany, Callable[[DrawRequest, tuple[int, int]], Draw]] = {
+    MeleeCompany.PARTNERS: lambda request, pair: Melee().draw_partners(request, pair),
+    MeleeCompany.OPPONENTS: lambda request, pair: draw(request, together=pair),
+    MeleeCompany.APART: _draw_apart,
 }
 
 
-def _company_in(found: Draw, pair: tuple[int, int]) -> Company:
+def _company_in(found: Draw, pair: tuple[int, int]) -> MeleeCompany:
     wanted = set(pair)
     for table in found.tables:
         sides = {table.ns, table.ns_partner}, {table.ew, table.ew_partner}
         if wanted in sides:
-            return Company.PARTNERS
+            return MeleeCompany.PARTNERS
         if all(side & wanted for side in sides):
-            return Company.OPPONENTS
-    return Company.APART
+            return MeleeCompany.OPPONENTS
+    return MeleeCompany.APART
 
 
 def _costs(drawn: Certificate, found: Draw) -> Iterator[str]:
@@ -185,14 +185,14 @@ def _costs(drawn: Certificate, found: Draw) -> Iterator[str]:
 
 
 _NOW = {
-    Company.PARTNERS: gettext_lazy("Partenaires à cette partie."),
-    Company.OPPONENTS: gettext_lazy("Adversaires à cette partie."),
-    Company.APART: gettext_lazy("À deux tables différentes."),
+    MeleeCompany.PARTNERS: gettext_lazy("Partenaires à cette partie."),
+    MeleeCompany.OPPONENTS: gettext_lazy("Adversaires à cette partie."),
+    MeleeCompany.APART: gettext_lazy("À deux tables différentes."),
 }
 _INSTEAD = {
-    Company.PARTNERS: gettext_lazy("S'ils étaient partenaires"),
-    Company.OPPONENTS: gettext_lazy("S'ils étaient adversaires"),
-    Company.APART: gettext_lazy("S'ils n'étaient pas à la même table"),
+    MeleeCompany.PARTNERS: gettext_lazy("S'ils étaient partenaires"),
+    MeleeCompany.OPPONENTS: gettext_lazy("S'ils étaient adversaires"),
+    MeleeCompany.APART: gettext_lazy("S'ils n'étaient pas à la même table"),
 }
 _LEVELS = {
     "forbidden": gettext_lazy("paires interdites à une même table"),

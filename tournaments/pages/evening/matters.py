@@ -28,7 +28,7 @@ class Tone(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Matter:
+class EveningMatter:
     """Something open, and the button that settles it, for whoever may."""
 
     sentence: str
@@ -54,19 +54,23 @@ def list_owing(tournament: Tournament) -> list[Owing]:
     ]
 
 
-def list_urgent(desk: Desk, evening: Overview) -> list[Matter]:
+def list_urgent(desk: Desk, evening: Overview) -> list[EveningMatter]:
     """What waits for an arbiter or a jury."""
     tournament, wanted = desk.tournament, Permission.RESOLVE_CONTESTS
     found = [matter for live in evening.live for matter in _list_contested(desk, live)]
     if count := arbitration().count_waiting_incidents(tournament, but_contested=True):
         decide = desk.link(wanted, _("Trancher"), "arbitration:queue")
-        found.append(Matter(sentence=phrase_incidents(count), action=decide, tone=Tone.URGENT))
+        found.append(
+            EveningMatter(sentence=phrase_incidents(count), action=decide, tone=Tone.URGENT)
+        )
     if count := tournament.pending_appeals:
         sentence = ngettext(
             "%(count)d appel attend le jury.", "%(count)d appels attendent le jury.", count
         )
         look = desk.link(wanted, _("Voir l'appel"), "arbitration:appeals")
-        found.append(Matter(sentence=sentence % {"count": count}, action=look, tone=Tone.URGENT))
+        found.append(
+            EveningMatter(sentence=sentence % {"count": count}, action=look, tone=Tone.URGENT)
+        )
     return found
 
 
@@ -78,17 +82,17 @@ def phrase_incidents(count: int) -> str:
     return sentence % {"count": count}
 
 
-def _list_contested(desk: Desk, one: LiveRound) -> Iterator[Matter]:
+def _list_contested(desk: Desk, one: LiveRound) -> Iterator[EveningMatter]:
     tables, wanted, label = one.progress.contested, Permission.RESOLVE_CONTESTS, _("Trancher")
     if len(tables) > MOST_OF_A_KIND:
         sentence = _("%(count)d tables : pas d'accord") % {"count": len(tables)}
         action = desk.link(wanted, label, "organiser:round", one.round.number)
-        yield Matter(sentence=sentence, action=action, tone=Tone.URGENT)
+        yield EveningMatter(sentence=sentence, action=action, tone=Tone.URGENT)
         return
     for table in tables:
         sentence = _("Table %(table)d : pas d'accord") % {"table": table}
         action = desk.link(wanted, label, "organiser:sheet", one.round.number, table)
-        yield Matter(sentence=sentence, action=action, tone=Tone.URGENT)
+        yield EveningMatter(sentence=sentence, action=action, tone=Tone.URGENT)
 
 
 class MatterPlace(IntEnum):
@@ -102,7 +106,7 @@ class MatterPlace(IntEnum):
     SHOWN = 60
 
 
-Listing = Callable[[Desk], Iterable[Matter]]
+Listing = Callable[[Desk], Iterable[EveningMatter]]
 _OF_SUBJECTS: list[tuple[MatterPlace, Listing]] = []
 
 
@@ -112,7 +116,7 @@ def add_matters(place: MatterPlace, listing: Listing) -> None:
     _OF_SUBJECTS.append((place, listing))
 
 
-def list_matters(desk: Desk, evening: Overview, owing: list[Owing]) -> list[Matter]:
+def list_matters(desk: Desk, evening: Overview, owing: list[Owing]) -> list[EveningMatter]:
     """What is open besides, in a fixed number of queries."""
     listings: list[tuple[MatterPlace, Listing]] = [
         (MatterPlace.PEOPLE, lambda desk: _list_people(desk, evening)),
@@ -125,7 +129,7 @@ def list_matters(desk: Desk, evening: Overview, owing: list[Owing]) -> list[Matt
     return [matter for _place, listing in listings for matter in listing(desk)]
 
 
-def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
+def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[EveningMatter]:
     if Permission.CHECK_IN not in desk.may:
         return
     if len(owing) > MOST_OF_A_KIND:
@@ -134,7 +138,7 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
             words = _("%(count)d joueurs n'ont pas payé.")
         where = "?statut=unpaid"
         look = desk.link(Permission.CHECK_IN, _("Voir lesquels"), "organiser:teams", within=where)
-        yield Matter(sentence=words % {"count": len(owing)}, action=look)
+        yield EveningMatter(sentence=words % {"count": len(owing)}, action=look)
         return
     for debtor in owing:
         words = _("L'équipe %(number)s, %(names)s, n'a pas payé.")
@@ -148,10 +152,10 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
             pays=f"cash-{debtor.due.cents}",
         )
         sentence = words % {"number": debtor.team.number, "names": debtor.team.label}
-        yield Matter(sentence=sentence, action=take)
+        yield EveningMatter(sentence=sentence, action=take)
 
 
-def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
+def _list_people(desk: Desk, evening: Overview) -> Iterator[EveningMatter]:
     """Players who signed up alone and wait for a partner."""
     if Permission.SIGN_UP_TEAMS not in desk.may:
         return
@@ -167,19 +171,19 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
             "organiser:teams",
             within="?statut=alone",
         )
-        yield Matter(sentence=sentence % {"count": evening.places.alone}, action=pair)
+        yield EveningMatter(sentence=sentence % {"count": evening.places.alone}, action=pair)
 
 
-def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:
+def _list_of_the_concours(desk: Desk) -> Iterator[EveningMatter]:
     """Matters of the concours itself: stopped, or a demonstration."""
     tournament, change = desk.tournament, Permission.CHANGE_SETTINGS
     if tournament.stopped_at is not None and tournament.finished_at is None:
         resume = desk.act(change, _("Reprendre le concours"), "organiser:resume", guarded=True)
         sentence = _("Le concours est arrêté avant la fin prévue.")
-        yield Matter(sentence=sentence, action=resume)
+        yield EveningMatter(sentence=sentence, action=resume)
     if tournament.is_demo:
         remove = desk.act(
             change, _("Effacer la démonstration"), "organiser:remove_demo", guarded=True
         )
         sentence = _("C'est une démonstration : rien n'est vrai.")
-        yield Matter(sentence=sentence, action=remove, tone=Tone.CALM)
+        yield EveningMatter(sentence=sentence, action=remove, tone=Tone.CALM)

@@ -90,7 +90,7 @@ def _list_words() -> Mapping[str, object]:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Chapter:
+class BookChapter:
     """One chapter: `slug` in its address, `template` under `help/<language>/`, or, where its words
     are those of the site itself, `shared` under `help/` with what `context` gives."""
 
@@ -108,43 +108,43 @@ class Chapter:
 
 
 CHAPTERS = (
-    Chapter(
+    BookChapter(
         slug="premiere-soiree",
         template="first_evening.html",
         title=gettext_lazy("Une première soirée en cinq étapes"),
         lead=gettext_lazy("De la création du concours au classement définitif."),
     ),
-    Chapter(
+    BookChapter(
         slug="avant-et-apres",
         template="before_and_after.html",
         title=gettext_lazy("Inscriptions, argent, lots, courriels"),
         lead=gettext_lazy("Ce qui se passe avant la première carte et après la dernière."),
     ),
-    Chapter(
+    BookChapter(
         slug="que-faire-si",
         template="what_if.html",
         title=gettext_lazy("Que faire si…"),
         lead=gettext_lazy("Un retard, une feuille perdue, une panne : rien n'arrête la soirée."),
     ),
-    Chapter(
+    BookChapter(
         slug="clavier",
         template="keyboard.html",
         title=gettext_lazy("Le clavier sur une page"),
         lead=gettext_lazy("Tout se fait sans la souris."),
     ),
-    Chapter(
+    BookChapter(
         slug="arbitre",
         template="arbiter.html",
         title=gettext_lazy("Pour l'arbitre"),
         lead=gettext_lazy("De la main levée à l'appel."),
     ),
-    Chapter(
+    BookChapter(
         slug="joueur",
         template="player.html",
         title=gettext_lazy("Pour les joueurs"),
         lead=gettext_lazy("Ce que vous trouvez sur votre téléphone, et sans téléphone."),
     ),
-    Chapter(
+    BookChapter(
         slug="mots-du-classement",
         shared="standings_words.html",
         title=gettext_lazy("Les mots du classement"),
@@ -156,7 +156,7 @@ CHAPTERS = (
 )
 
 
-def find_chapter(slug: str) -> Chapter | None:
+def find_chapter(slug: str) -> BookChapter | None:
     """The chapter of an address, or None."""
     return next((chapter for chapter in CHAPTERS if chapter.slug == slug), None)
 
@@ -165,7 +165,7 @@ def find_chapter(slug: str) -> Chapter | None:
 class HelpSection:
     """One answer: where it stands, its title, its words without marks, and what people type."""
 
-    chapter: Chapter
+    chapter: BookChapter
     anchor: str
     title: str
     text: str

@@ -10,7 +10,7 @@ from scoring import FactError
 from tournaments.enums import SIDE_NAMES, DealStep
 from tournaments.models import Match, PhoneSeat, Team
 from tournaments.pages.phones.deal_words import phrase_said
-from tournaments.pages.phones.notices import Notice
+from tournaments.pages.phones.notices import PhoneNotice
 from tournaments.pages.phones.plan_words import phrase_hour
 from tournaments.pages.phones.shown import (
     COUNTED,
@@ -47,7 +47,7 @@ class PhoneArrival:
     is asked to be, with `doubts` why; None for none. `notices` are read first."""
 
     sides: tuple[FreeSide, ...]
-    notices: tuple[Notice, ...]
+    notices: tuple[PhoneNotice, ...]
     asked: TableSide | None
     doubts: tuple[str, ...]
 
@@ -73,12 +73,12 @@ def build_arrival(
     own = [seat for seat in seats if seat.device == device]
     sides = list_sides(match) if match and match.round.takes_phones else ()
     wanted = next((side for side in sides if side.code == asked), None)
-    lost = [Notice("warning", _phrase_lost(own[-1], live.get(own[-1].side)))] if own else []
+    lost = [PhoneNotice("warning", _phrase_lost(own[-1], live.get(own[-1].side)))] if own else []
     veiled = is_hidden and wanted is None and len(live) == len(sides)
     closed = _phrase_closed(match) if not sides else _HIDDEN if veiled else ""
     return PhoneArrival(
         sides=tuple(FreeSide(side=side, held=_phrase_held(live.get(side.code))) for side in sides),
-        notices=(*lost, *([Notice("info", str(closed))] if closed else [])),
+        notices=(*lost, *([PhoneNotice("info", str(closed))] if closed else [])),
         asked=wanted,
         doubts=tuple(list_doubts(wanted, live.get(asked), known)) if wanted else (),
     )

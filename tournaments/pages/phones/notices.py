@@ -12,7 +12,7 @@ from tournaments.pages.phones.shown import PhoneDeal, PhonePage
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class PhoneNotice:
     """A few words in a frame, and in which: `warning` or `info`."""
 
     frame: str
@@ -32,7 +32,7 @@ def phrase_question(page: PhonePage, deal: PhoneDeal, *, compares: bool) -> str:
     return _("Donne %(number)s, saisie par %(side)s") % about
 
 
-def list_notices(page: PhonePage, news: ArbiterNews, newcomer: str) -> list[Notice]:
+def list_notices(page: PhonePage, news: ArbiterNews, newcomer: str) -> list[PhoneNotice]:
     """What a side reads before its score; `newcomer` says who speaks by another phone now."""
     return [
         *_list_notices_of_sheet(page, newcomer),
@@ -42,25 +42,25 @@ def list_notices(page: PhonePage, news: ArbiterNews, newcomer: str) -> list[Noti
     ]
 
 
-def _list_notices_of_sheet(page: PhonePage, newcomer: str) -> Iterator[Notice]:
+def _list_notices_of_sheet(page: PhonePage, newcomer: str) -> Iterator[PhoneNotice]:
     if newcomer:
-        yield Notice("warning", newcomer)
+        yield PhoneNotice("warning", newcomer)
     if page.is_taken_over:
         sentence = _(
             "La table de marque a repris la feuille : montrez-lui le papier, ne saisissez plus"
             " rien ici."
         )
-        yield Notice("warning", sentence)
+        yield PhoneNotice("warning", sentence)
     if page.is_forfeit:
-        yield Notice("info", _("Un forfait est enregistré à cette table."))
+        yield PhoneNotice("info", _("Un forfait est enregistré à cette table."))
 
 
-def _list_notices_of_arbiter(page: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
+def _list_notices_of_arbiter(page: PhonePage, news: ArbiterNews) -> Iterator[PhoneNotice]:
     if news.is_coming:
         comes = _("L'arbitre arrive.")
         if page.goes_on:
             comes = _("L'arbitre arrive : jouez la suite en l'attendant.")
-        yield Notice("info", comes)
+        yield PhoneNotice("info", comes)
     elif news.is_called:
         called = [_("L'arbitre est appelé.")]
         if news.about:
@@ -68,20 +68,20 @@ def _list_notices_of_arbiter(page: PhonePage, news: ArbiterNews) -> Iterator[Not
         if page.goes_on:
             called.append(_("Jouez la suite en l'attendant."))
         called.append(_("Une autre question ? Posez-la-lui quand il est là."))
-        yield Notice("warning", " ".join(called))
+        yield PhoneNotice("warning", " ".join(called))
     if news.is_dropped:
         closed = _("L'arbitre a clos votre demande, sans suite.")
         if page.goes_on:
             closed = _("L'arbitre a clos votre demande, sans suite : jouez la suite.")
-        yield Notice("info", closed)
+        yield PhoneNotice("info", closed)
     if page.is_blocked:
         sentence = _(
             "Notez la suite sur la feuille de papier : vous la saisirez ici après la décision."
         )
-        yield Notice("info", sentence)
+        yield PhoneNotice("info", sentence)
 
 
-def _list_notices_of_own_deals(page: PhonePage) -> Iterator[Notice]:
+def _list_notices_of_own_deals(page: PhonePage) -> Iterator[PhoneNotice]:
     """Whom what this side typed waits for: the desk's one yes, or the other side."""
     about = {"side": page.other.name, "n": page.waits_for_other}
     if page.is_awaited:
@@ -94,17 +94,17 @@ def _list_notices_of_own_deals(page: PhonePage) -> Iterator[Notice]:
                 "Vos totaux attendent un geste de la table de marque, une seule fois : rien à"
                 " faire de plus."
             )
-        yield Notice("info", sentence)
+        yield PhoneNotice("info", sentence)
     if about["n"]:
         waits = ngettext(
             "%(n)s donne attend %(side)s.", "%(n)s donnes attendent %(side)s.", page.waits_for_other
         )
         if page.is_totals:
             waits = _("Vos totaux attendent %(side)s.")
-        yield Notice("info", waits % about)
+        yield PhoneNotice("info", waits % about)
 
 
-def _list_notices_of_their_deals(page: PhonePage) -> Iterator[Notice]:
+def _list_notices_of_their_deals(page: PhonePage) -> Iterator[PhoneNotice]:
     """How many the other side typed that are not shown yet."""
     count = page.typed_by_other
     sentence = ngettext(
@@ -121,4 +121,4 @@ def _list_notices_of_their_deals(page: PhonePage) -> Iterator[Notice]:
             count,
         )
     if count:
-        yield Notice("info", sentence % {"side": page.other.name, "n": count})
+        yield PhoneNotice("info", sentence % {"side": page.other.name, "n": count})

@@ -16,7 +16,7 @@ from tournaments.pages.draws.seating import name_side
 from tournaments.pages.phones.arbiter_words import is_arbiter_coming
 from tournaments.pages.phones.deal_words import name_deal
 from tournaments.queries.draws.rounds import RoundClock
-from tournaments.queries.phones.looks import Look
+from tournaments.queries.phones.looks import PhoneLook
 from tournaments.queries.phones.places import NextPlace
 from tournaments.wording import phrase_score
 
@@ -207,7 +207,7 @@ def list_sides(match: Match) -> tuple[TableSide, TableSide]:
     return ns, ew
 
 
-def compute_phone_stamp(look: Look, following: Sequence[NextPlace] = ()) -> str:
+def compute_phone_stamp(look: PhoneLook, following: Sequence[NextPlace] = ()) -> str:
     """What a phone's page depends on: asked often, answered without building it."""
     said = (
         look.match, look.version, look.table_version, look.state, look.held_by_desk, look.seat.pk,

@@ -16,7 +16,7 @@ Kind = Literal["main", "other", "faint"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Word:
+class ChartWord:
     """A text in a picture; `anchor` says whether its start, middle or end stands at `x`."""
 
     x: int
@@ -32,7 +32,7 @@ class ChartLine:
 
     points: tuple[tuple[int, int], ...]
     kind: Kind
-    word: Word | None = None
+    word: ChartWord | None = None
     team: int | None = None
 
     @property
@@ -70,7 +70,7 @@ class Chart:
     rows: tuple[tuple[str, ...], ...] = ()
     lines: tuple[ChartLine, ...] = ()
     bars: tuple[Bar, ...] = ()
-    words: tuple[Word, ...] = ()
+    words: tuple[ChartWord, ...] = ()
     grid: tuple[int, ...] = ()
 
     @property

@@ -7,7 +7,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.pages.pictures.chart import WIDTH, Chart, ChartLine, Word, place, spread
+from tournaments.pages.pictures.chart import WIDTH, Chart, ChartLine, ChartWord, place, spread
 from tournaments.queries.ranks.rank_history import RankHistory
 
 LEAST_ROUNDS = 2
@@ -42,11 +42,11 @@ def picture_rank_curve(history: RankHistory, team: int) -> Chart | None:
         lines=(ChartLine(points=tuple(zip(xs, ys, strict=True)), kind="main"),),
         words=(
             *(
-                Word(x=x, y=y + (24 if rises else -12), text=str(rank), is_main=True)
+                ChartWord(x=x, y=y + (24 if rises else -12), text=str(rank), is_main=True)
                 for x, y, rank, rises in zip(xs, ys, values, _list_rises(values), strict=True)
             ),
             *(
-                Word(x=x, y=bottom, text=_("P%(number)d") % {"number": place_})
+                ChartWord(x=x, y=bottom, text=_("P%(number)d") % {"number": place_})
                 for place_, x in enumerate(xs, start=1)
             ),
         ),
@@ -107,10 +107,10 @@ def picture_first_ten(
         ),
         words=(
             *(
-                Word(x=x, y=16, text=_("P%(number)d") % {"number": place_})
+                ChartWord(x=x, y=16, text=_("P%(number)d") % {"number": place_})
                 for place_, x in enumerate(xs, start=1)
             ),
-            Word(
+            ChartWord(
                 x=16,
                 y=_row(lowest) + 12,
                 text=_("plus loin que %(rank)de") % {"rank": _FIRST},
@@ -154,7 +154,7 @@ def _picture_team(
     return ChartLine(
         points=(*points[:-1], end) if points else (end,),
         kind="main" if index == 0 else "faint",
-        word=Word(
+        word=ChartWord(
             x=end[0] + 10,
             y=end[1] + 6,
             text=_("%(rank)d · n° %(number)d") % {"rank": team.rank, "number": team.number},

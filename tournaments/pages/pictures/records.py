@@ -23,7 +23,7 @@ MOST = 60
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Record:
+class HeldRecord:
     """A record: what it is, its number, and who holds it in which round or concours, of which `url`
     may be the page."""
 
@@ -65,7 +65,7 @@ class RecordPlace:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Side:
+class RecordSide:
     """What a team, or two people, made of one match."""
 
     team: int
@@ -84,7 +84,7 @@ class Side:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Found:
+class FoundRecord:
     """A record before its holders are named: by their rows, against whom where that is told."""
 
     label: str
@@ -106,15 +106,15 @@ class RankedEvening:
     totals: Mapping[int, int]
 
 
-def list_holders(found: Sequence[Found]) -> set[int]:
+def list_holders(found: Sequence[FoundRecord]) -> set[int]:
     """The rows of the teams that some records name."""
     return {pk for record in found for pk in (*record.own, *record.others)}
 
 
-def name_records(found: Sequence[Found], teams: Mapping[int, Team]) -> tuple[Record, ...]:
+def name_records(found: Sequence[FoundRecord], teams: Mapping[int, Team]) -> tuple[HeldRecord, ...]:
     """The records with who holds them."""
     return tuple(
-        Record(
+        HeldRecord(
             label=record.label,
             number=record.number,
             text=record.wrap(_phrase_record(record, teams)),
@@ -124,7 +124,7 @@ def name_records(found: Sequence[Found], teams: Mapping[int, Team]) -> tuple[Rec
     )
 
 
-def list_records(sides: Sequence[Side], *, sweeps: Label) -> Iterator[Found]:
+def list_records(sides: Sequence[RecordSide], *, sweeps: Label) -> Iterator[FoundRecord]:
     """The records of matches in the order played; of equal ones the earliest, and nothing before
     the first match."""
     if not sides:
@@ -144,12 +144,12 @@ def list_records(sides: Sequence[Side], *, sweeps: Label) -> Iterator[Found]:
     yield from _list_sweeps(sides, sweeps)
 
 
-def _of_side(label: str, number: str, side: Side) -> Found:
-    return Found(label=label, number=number, own=side.people, place=side.place)
+def _of_side(label: str, number: str, side: RecordSide) -> FoundRecord:
+    return FoundRecord(label=label, number=number, own=side.people, place=side.place)
 
 
-def _of_both(label: str, number: str, side: Side) -> Found:
-    return Found(
+def _of_both(label: str, number: str, side: RecordSide) -> FoundRecord:
+    return FoundRecord(
         label=label,
         number=number,
         own=side.people,
@@ -158,7 +158,7 @@ def _of_both(label: str, number: str, side: Side) -> Found:
     )
 
 
-def _list_sweeps(sides: Sequence[Side], sweeps: Label) -> Iterator[Found]:
+def _list_sweeps(sides: Sequence[RecordSide], sweeps: Label) -> Iterator[FoundRecord]:
     made = {
         (side.place, side.line.round, frozenset(side.people)): (noted.sweeps, side)
         for side in sides
@@ -168,7 +168,7 @@ def _list_sweeps(sides: Sequence[Side], sweeps: Label) -> Iterator[Found]:
     if count:
         most, holder = max(made.values(), key=lambda pair: pair[0])
         sentence = ngettext("dont %(n)d pour %(who)s", "dont %(n)d pour %(who)s", most)
-        yield Found(
+        yield FoundRecord(
             label=str(sweeps),
             number=str(count),
             own=holder.people,
@@ -177,14 +177,14 @@ def _list_sweeps(sides: Sequence[Side], sweeps: Label) -> Iterator[Found]:
         )
 
 
-def list_best_total(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
+def list_best_total(evenings: Sequence[RankedEvening]) -> Iterator[FoundRecord]:
     """The most that a team made of an evening."""
     totals = [
         (total, team, evening) for evening in evenings for team, total in evening.totals.items()
     ]
     if totals:
         total, team, evening = max(totals, key=lambda row: row[0])
-        yield Found(
+        yield FoundRecord(
             label=_("Meilleur total"),
             number=number_writer()(total),
             own=(team,),
@@ -192,7 +192,7 @@ def list_best_total(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
         )
 
 
-def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
+def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[FoundRecord]:
     """Whoever gained most places from the first round of an evening to its last, if anybody did."""
     climbs = [
         (evening.first[team] - rank, team, evening)
@@ -202,7 +202,7 @@ def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
     ]
     gained, team, evening = max(climbs, key=lambda row: row[0], default=(0, 0, None))
     if evening is not None and gained:
-        yield Found(
+        yield FoundRecord(
             label=_("Plus belle remontée"),
             number=ngettext("%(n)d place", "%(n)d places", gained) % {"n": gained},
             own=(team,),
@@ -210,7 +210,7 @@ def list_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
         )
 
 
-def _phrase_record(record: Found, teams: Mapping[int, Team]) -> str:
+def _phrase_record(record: FoundRecord, teams: Mapping[int, Team]) -> str:
     own = [teams[pk] for pk in record.own if pk in teams]
     others = " – ".join(teams[pk].label for pk in record.others if pk in teams)
     values = {"name": " – ".join(team.label for team in own), "round": record.place.said}
@@ -225,7 +225,7 @@ def _phrase_record(record: Found, teams: Mapping[int, Team]) -> str:
 class PastRecords:
     """The records, and over how many concours they were looked for."""
 
-    records: tuple[Record, ...]
+    records: tuple[HeldRecord, ...]
     evenings: int
 
 
@@ -267,9 +267,9 @@ def _name_sweeps(evenings: Sequence[PastEvening]) -> str:
     return words.pop() if len(words) == 1 else _("Capots")
 
 
-def _list_sides(evenings: Sequence[PastEvening], places: Sequence[RecordPlace]) -> list[Side]:
+def _list_sides(evenings: Sequence[PastEvening], places: Sequence[RecordPlace]) -> list[RecordSide]:
     return [
-        Side(team=result.participant, line=result, place=place)
+        RecordSide(team=result.participant, line=result, place=place)
         for evening, place in zip(evenings, places, strict=True)
         for result in evening.played
     ]

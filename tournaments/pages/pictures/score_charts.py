@@ -9,7 +9,7 @@ from statistics import median_high, median_low
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, ChartLine, Word, place, spread
+from tournaments.pages.pictures.chart import WIDTH, Bar, Chart, ChartLine, ChartWord, place, spread
 from tournaments.wording import number_writer
 
 LEAST_SCORES = 4
@@ -59,16 +59,16 @@ class _Columns:
         middle = self.x_of(points) + self.width // 2
         top = self.y_of(self.counts[points // BIN - self.low])
         x = min(max(middle, _WORD), WIDTH - _WORD)
-        word = Word(x=x, y=_TOP - 26, text=_("vous êtes ici"), is_main=True)
+        word = ChartWord(x=x, y=_TOP - 26, text=_("vous êtes ici"), is_main=True)
         ends = ((middle, _TOP - 18), (middle, top - 4))
         return ChartLine(points=ends, kind="main", word=word, team=team)
 
-    def phrase_ends(self) -> tuple[Word, Word]:
+    def phrase_ends(self) -> tuple[ChartWord, ChartWord]:
         """The lowest and the highest points of the columns, below them."""
         write, end = number_writer(), (self.low + len(self.counts)) * BIN
         return (
-            Word(x=_LEFT, y=_HEIGHT - 6, text=write(self.low * BIN), anchor="start"),
-            Word(x=WIDTH - _LEFT, y=_HEIGHT - 6, text=write(end), anchor="end"),
+            ChartWord(x=_LEFT, y=_HEIGHT - 6, text=write(self.low * BIN), anchor="start"),
+            ChartWord(x=WIDTH - _LEFT, y=_HEIGHT - 6, text=write(end), anchor="end"),
         )
 
     def list_rows(self) -> Iterator[tuple[str, str]]:
@@ -209,12 +209,12 @@ def picture_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
             ChartLine(
                 points=tuple(zip(xs, theirs, strict=True)),
                 kind="other",
-                word=Word(x=_END + 8, y=their_y, text=them, anchor="start"),
+                word=ChartWord(x=_END + 8, y=their_y, text=them, anchor="start"),
             ),
             ChartLine(
                 points=tuple(zip(xs, ours, strict=True)),
                 kind="main",
-                word=Word(x=_END + 8, y=our_y, text=us, anchor="start", is_main=True),
+                word=ChartWord(x=_END + 8, y=our_y, text=us, anchor="start", is_main=True),
             ),
         ),
         grid=(_MATCH_HEIGHT - 10,),

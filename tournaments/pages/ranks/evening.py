@@ -9,11 +9,11 @@ from tournaments.models import Tournament
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.rank_charts import LEAST_ROUNDS, RankedTeam, picture_first_ten
 from tournaments.pages.pictures.records import (
-    Found,
+    FoundRecord,
+    HeldRecord,
     RankedEvening,
-    Record,
     RecordPlace,
-    Side,
+    RecordSide,
     list_best_climb,
     list_best_total,
     list_records,
@@ -37,7 +37,7 @@ class EveningHighlights:
     """What there is to look at of an evening besides its ranks; nothing before its first match."""
 
     picture: Chart | None = None
-    records: tuple[Record, ...] = ()
+    records: tuple[HeldRecord, ...] = ()
 
 
 NO_HIGHLIGHTS = EveningHighlights()
@@ -95,10 +95,14 @@ def _call_rounds(tournament: Tournament, published: PublishedStandings) -> Mappi
     }
 
 
-def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[Side]:
+def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[RecordSide]:
     """What was played, in the order of rounds and numbers."""
     sides = [
-        (line.round, row.participant.number, Side(team=row.participant.id, line=line, place=place))
+        (
+            line.round,
+            row.participant.number,
+            RecordSide(team=row.participant.id, line=line, place=place),
+        )
         for row in rows
         for line in row.tally.lines
         if line.kind is ResultKind.PLAYED
@@ -107,7 +111,9 @@ def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[Side]:
     return [side for _round, _number, side in sorted(sides, key=lambda told: told[:2])]
 
 
-def _list_of_whole_evening(published: PublishedStandings, history: RankHistory) -> Iterator[Found]:
+def _list_of_whole_evening(
+    published: PublishedStandings, history: RankHistory
+) -> Iterator[FoundRecord]:
     """The best total and the best climb, where several rounds of points came to them."""
     if published.is_staged or len(history) < LEAST_ROUNDS:
         return

@@ -16,7 +16,7 @@ from tournaments.queries.draws.pace import (
     USUAL_DEAL,
     HeldRound,
     Pace,
-    Slot,
+    PaceSlot,
     StagePlan,
     Timetable,
     find_break,
@@ -46,11 +46,11 @@ class PlannedRound:
 
     title: str
     planned_end: datetime.datetime | None
-    slot: Slot
+    slot: PaceSlot
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Proposal:
+class PlanProposal:
     """So many rounds of so many deals (None where a match goes to a target), and their end.
 
     `is_in_time` is None where nobody said by when.
@@ -85,7 +85,7 @@ class EveningPlan:
     pace: Pace
     to_target: bool
     between: datetime.timedelta
-    proposals: tuple[Proposal, ...]
+    proposals: tuple[PlanProposal, ...]
     estimated: tuple[EstimatedStage, ...]
     open_ended: tuple[str, ...]
 
@@ -254,7 +254,7 @@ class _Planner:
 
     def _propose(
         self, stages: Sequence[StagePlan], before: datetime.time | None
-    ) -> Iterator[Proposal]:
+    ) -> Iterator[PlanProposal]:
         """Numbers of rounds and deals that the first stage could have, where somebody chooses."""
         first, *later = stages
         progress = self._stages[0]
@@ -272,7 +272,7 @@ class _Planner:
             changed = replace(first, rounds=rounds, match=match)
             ends_at = find_end(self._reckon([changed, *later]))
             if ends_at is not None:
-                yield Proposal(
+                yield PlanProposal(
                     rounds=rounds,
                     deals=played or None,
                     ends_at=ends_at,

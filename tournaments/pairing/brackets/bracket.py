@@ -26,7 +26,7 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Results:
+class BracketResults:
     """The results of a request by slot, with their places in it.
 
     `running` are the two teams of each match that is being played.
@@ -57,7 +57,7 @@ class Results:
         return {name for name in (*self.by_slot, *self.running) if name.startswith(start)}
 
 
-def read_results(request: DrawRequest, running: Iterable[Pairing] = ()) -> Results:
+def read_results(request: DrawRequest, running: Iterable[Pairing] = ()) -> BracketResults:
     """The results by slot; rests between two matches, which pass no slot, are left out.
 
     `running` are the tables of matches that have no result yet.
@@ -76,10 +76,10 @@ def read_results(request: DrawRequest, running: Iterable[Pairing] = ()) -> Resul
         by_slot[result.slot] = result
         place[result.slot] = index
     tables = {table.slot: (table.ns, table.ew) for table in running if table.slot not in by_slot}
-    return Results(by_slot=by_slot, place=place, running=tables)
+    return BracketResults(by_slot=by_slot, place=place, running=tables)
 
 
-def check_slots(slots: Iterable[Slot], results: Results) -> None:
+def check_slots(slots: Iterable[Slot], results: BracketResults) -> None:
     """Raise RequestError `bad-result` for a result of a slot that the bracket does not have."""
     known = {slot.name for slot in slots}
     for name in results.by_slot:
@@ -91,7 +91,7 @@ def check_slots(slots: Iterable[Slot], results: Results) -> None:
 
 def fill(
     request: DrawRequest,
-    results: Results,
+    results: BracketResults,
     seeding: Seeding,
     shape_for: Callable[[int], Shape],
 ) -> Bracket:
@@ -112,7 +112,7 @@ def fill(
 
 
 def played_lines(
-    request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: Results
+    request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: BracketResults
 ) -> Lines:
     """The lines of a first column as they were played, `drawn` being what the seeds give.
 
@@ -138,7 +138,9 @@ def played_lines(
     return tuple(lines)
 
 
-def _fits(request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: Results) -> bool:
+def _fits(
+    request: DrawRequest, drawn: Lines, column: Sequence[Slot], results: BracketResults
+) -> bool:
     """Whether each match of the column was played by the teams on its lines.
 
     One of them may not have come; but one that is there and has no match at all came too late
@@ -161,7 +163,7 @@ def _places(column: Sequence[Slot]) -> list[tuple[int, int]]:
     return [(2 * place, 2 * place + 1) for place in range(len(column))]
 
 
-def _whole_column(request: DrawRequest, results: Results) -> int:
+def _whole_column(request: DrawRequest, results: BracketResults) -> int:
     """How many matches a first column has that was drawn whole, those apart who came after it.
 
     0 where some are not known: who came late is listed last.

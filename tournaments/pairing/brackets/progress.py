@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from tournaments.pairing.brackets.bracket import Bracket, Results
+from tournaments.pairing.brackets.bracket import Bracket, BracketResults
 from tournaments.pairing.brackets.slots import BracketLine, Part, Slot, Source, WinnerOf
 from tournaments.pairing.model import DrawRequest, Note, PlayedMatch, RequestError
 
@@ -70,13 +70,15 @@ class Progress:
         return (found for found in self.meetings.values() if found.slot.round == number)
 
 
-def begun(bracket: Bracket, results: Results) -> int:
+def begun(bracket: Bracket, results: BracketResults) -> int:
     """The last round of the bracket that was drawn; 0 before the first."""
     rounds = (slot.round for slot in bracket.shape.slots if results.drawn(slot.name))
     return max(rounds, default=0)
 
 
-def progress(bracket: Bracket, request: DrawRequest, results: Results, rules: Rules) -> Progress:
+def progress(
+    bracket: Bracket, request: DrawRequest, results: BracketResults, rules: Rules
+) -> Progress:
     """Follow the teams through the bracket.
 
     Raises RequestError, where `rules.strict`: `undecided` for a match without a winner in a
@@ -92,7 +94,7 @@ class _Reader:
     """One reading of a bracket, slot after slot."""
 
     def __init__(
-        self, bracket: Bracket, request: DrawRequest, results: Results, rules: Rules
+        self, bracket: Bracket, request: DrawRequest, results: BracketResults, rules: Rules
     ) -> None:
         self.progress = Progress()
         self._lines, self._results, self._rules = bracket.lines, results, rules

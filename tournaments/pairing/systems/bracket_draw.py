@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from tournaments.pairing.brackets.bracket import Bracket, Results, check_slots, read_results
+from tournaments.pairing.brackets.bracket import Bracket, BracketResults, check_slots, read_results
 from tournaments.pairing.brackets.progress import (
     EMPTY,
     Meeting,
@@ -95,7 +95,7 @@ class BracketDraw(ABC):
 
     @abstractmethod
     def bracket(
-        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: BracketResults, rules: Rules
     ) -> Bracket:
         """The bracket of the request, as far as it is known once `rules.closed` has been played.
 

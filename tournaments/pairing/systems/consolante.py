@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tournaments.pairing.brackets.bracket import Bracket, Results, played_lines
+from tournaments.pairing.brackets.bracket import Bracket, BracketResults, played_lines
 from tournaments.pairing.brackets.progress import Rules, progress
 from tournaments.pairing.brackets.seeding import before_column, first_lines, halves
 from tournaments.pairing.brackets.slots import (
@@ -54,7 +54,7 @@ class Consolante(BracketDraw):
         return last - 1 + rounds_for(field) if size else 0
 
     def bracket(
-        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: BracketResults, rules: Rules
     ) -> Bracket:
         """The columns up to the one that comes after what was played."""
         last, seeding = settings.number("from_rounds"), seeding_of(settings)
@@ -92,7 +92,7 @@ def entry_round(team: Entrant, last: int) -> int:
     return min(max(team.score, 1), last)
 
 
-def _find_column(team: Entrant, results: Results, last: int) -> int | None:
+def _find_column(team: Entrant, results: BracketResults, last: int) -> int | None:
     """The column in which a team comes in: the first of its own and later ones that was not drawn
     before it was on the list; None where there is none."""
     for column in range(entry_round(team, last), last + 1):
@@ -101,7 +101,7 @@ def _find_column(team: Entrant, results: Results, last: int) -> int | None:
     return None
 
 
-def _list_rounds_drawn(column: int, results: Results, last: int) -> list[int]:
+def _list_rounds_drawn(column: int, results: BracketResults, last: int) -> list[int]:
     """The rounds in which matches of a column were drawn, or of one after it: it is closed then."""
     names = {
         name for number in range(column, last + 1) for name in results.of_column(LETTER, number)
@@ -109,14 +109,14 @@ def _list_rounds_drawn(column: int, results: Results, last: int) -> list[int]:
     return [results.by_slot[name].round for name in names if name in results.by_slot]
 
 
-def _is_reached(column: int, last: int, results: Results, rules: Rules) -> bool:
+def _is_reached(column: int, last: int, results: BracketResults, rules: Rules) -> bool:
     """Whether the columns before this one are over."""
     begun = any(results.of_column(LETTER, number) for number in range(column, last + 1))
     return begun or rules.closed >= column - 1
 
 
 def _field(
-    request: DrawRequest, grown: Bracket, results: Results, rules: Rules, last: int
+    request: DrawRequest, grown: Bracket, results: BracketResults, rules: Rules, last: int
 ) -> list[Entrant]:
     """Who plays the next column: those who come in, then those who are still in.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from tournaments.pairing.brackets.bracket import Bracket, Results, fill
+from tournaments.pairing.brackets.bracket import Bracket, BracketResults, fill
 from tournaments.pairing.brackets.progress import Rules
 from tournaments.pairing.brackets.slots import (
     LoserOf,
@@ -51,7 +51,7 @@ class DoubleElimination(BracketDraw):
         return 2 * depth + settings.flag("reset") if depth else 0
 
     def bracket(
-        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: BracketResults, rules: Rules
     ) -> Bracket:
         """Both brackets: they are known from the start."""
         reset = settings.flag("reset")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournaments.pairing.brackets.bracket import Bracket, Results, fill
+from tournaments.pairing.brackets.bracket import Bracket, BracketResults, fill
 from tournaments.pairing.brackets.progress import Rules
 from tournaments.pairing.brackets.slots import knockout_shape, rounds_for
 from tournaments.pairing.model import DrawRequest
@@ -22,7 +22,7 @@ class Knockout(BracketDraw):
         return rounds_for(size)
 
     def bracket(
-        self, request: DrawRequest, settings: SystemSettings, results: Results, rules: Rules
+        self, request: DrawRequest, settings: SystemSettings, results: BracketResults, rules: Rules
     ) -> Bracket:
         """The whole bracket: it is known from the start."""
         third = settings.flag("third_place")

@@ -28,7 +28,7 @@ SCAN = "scan"
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class FacePlaces:
     """The places of one sheet, looked up by name in the template.
 
     `texts` None makes empty links named after `prefix`, so that several sheets share a page.
@@ -64,7 +64,7 @@ class FaceLine:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Heading:
+class FaceHeading:
     """A heading of the table: one column, or several under one word."""
 
     label: Label
@@ -77,7 +77,7 @@ class Face:
     """One sheet as the template sets it; `counted` and `notes` stand under its lines; `with_next`:
     it says where each side goes afterwards; `with_phone`: how its table is found on a phone."""
 
-    places: Places
+    places: FacePlaces
     columns: tuple[PaperColumn, ...]
     line_count: int
     notes: tuple[str, ...] = ()
@@ -100,16 +100,16 @@ class Face:
             yield FaceCell(column=column, place=place)
 
     @property
-    def headings(self) -> list[Heading]:
+    def headings(self) -> list[FaceHeading]:
         """The upper line of headings."""
         found = []
         for group, columns in groupby(self.columns, key=lambda column: str(column.group)):
             members = list(columns)
             if group:
-                found.append(Heading(label=group, span=len(members), has_sides=True))
+                found.append(FaceHeading(label=group, span=len(members), has_sides=True))
             else:
                 found += [
-                    Heading(label=member.label, span=1, has_sides=False) for member in members
+                    FaceHeading(label=member.label, span=1, has_sides=False) for member in members
                 ]
         return found
 

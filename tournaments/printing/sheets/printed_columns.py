@@ -13,8 +13,8 @@ from tournaments.queries.sheets.columns import (
     SIDE_LABELS,
     TAKER_LABEL,
     TRUMP_LABELS,
-    Column,
     Label,
+    SheetColumn,
     list_award_codes,
     list_sheet_columns,
     name_award,
@@ -57,7 +57,7 @@ def list_paper_columns(rules: RuleSet, length: Length, *, is_half: bool) -> tupl
     )
 
 
-def _list_asked_columns(typed: dict[str, Column], rules: RuleSet) -> Iterator[PaperColumn]:
+def _list_asked_columns(typed: dict[str, SheetColumn], rules: RuleSet) -> Iterator[PaperColumn]:
     yield PaperColumn(code="taker", label=typed["taker"].label, marks=_label_both_sides(), width=12)
     if "contract" in typed:
         yield PaperColumn(code="contract", label=typed["contract"].label, width=12)
@@ -87,7 +87,7 @@ def write_doublings(rules: RuleSet) -> dict[str, str]:
     return written
 
 
-def _rewards(typed: dict[str, Column], rules: RuleSet) -> Iterator[PaperColumn]:
+def _rewards(typed: dict[str, SheetColumn], rules: RuleSet) -> Iterator[PaperColumn]:
     alone = (_("seul"),) if rules.knows_solo else ()
     yield PaperColumn(
         code="sweep",

@@ -19,7 +19,7 @@ from tournaments.printing.papers import (
 )
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
-from tournaments.printing.sheets.faces import Face, Places
+from tournaments.printing.sheets.faces import Face, FacePlaces
 from tournaments.printing.sheets.printed_columns import (
     list_paper_columns,
     list_paper_counts,
@@ -48,13 +48,13 @@ class SheetPaper(Paper):
 
     def html(self, *, as_page: bool) -> str:
         """Every sheet filled in, to be printed from the browser."""
-        faces = [replace(self.face, places=Places(copy.texts)) for copy in self.copies]
+        faces = [replace(self.face, places=FacePlaces(copy.texts)) for copy in self.copies]
         return self._page(self._in_pages(faces), as_page=as_page)
 
     def pdf(self, *, each: Callable[[int], None] = lambda done: None) -> bytes:
         """Stamp the sheets on one layout; `each` hears how many pages are done."""
         prefixes = _PREFIXES[: self.per_page]
-        faces = [replace(self.face, places=Places(None, prefix)) for prefix in prefixes]
+        faces = [replace(self.face, places=FacePlaces(None, prefix)) for prefix in prefixes]
         html = self._page([faces], as_page=False)
         layout = lay_out(html, generated=read_generated_files(self.tournament.club))
         pages = map(self._texts, self._in_pages(list(self.copies)))
@@ -111,7 +111,7 @@ def score_sheets(request: PaperRequest) -> SheetPaper:
         round=round_,
         weight=len(copies) * _LINES_TO_A_SHEET,
         face=Face(
-            places=Places({}),
+            places=FacePlaces({}),
             columns=columns,
             # Passed and annulled deals come on top of those that a match counts.
             line_count=max([values["lines"], *(copy.deals for copy in copies)]),

@@ -44,7 +44,7 @@ class StagePlan:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Slot:
+class PaceSlot:
     """When a round begins and ends, in truth where `is_over`, else as far as can be foreseen.
 
     `is_held`: its draw is published.
@@ -56,7 +56,7 @@ class Slot:
     is_held: bool = False
 
 
-Timetable = Mapping[int, tuple[Slot, ...]]
+Timetable = Mapping[int, tuple[PaceSlot, ...]]
 
 
 def reckon(
@@ -67,7 +67,7 @@ def reckon(
     Nothing that is still to come begins or ends before `now`; `between` two rounds everybody finds
     their next seat.
     """
-    slots: dict[int, tuple[Slot, ...]] = {}
+    slots: dict[int, tuple[PaceSlot, ...]] = {}
     # A match lasts as long in the nights in which the clock of the place is moved.
     ready: dict[int | None, datetime] = {None: begins_at.astimezone(UTC)}
     for stage in stages:
@@ -83,17 +83,17 @@ def reckon(
 
 def _reckon_stage(
     stage: StagePlan, begin: datetime, now: datetime, between: timedelta
-) -> tuple[Slot, ...]:
-    slots: list[Slot] = []
+) -> tuple[PaceSlot, ...]:
+    slots: list[PaceSlot] = []
     for round_ in stage.held:
         ends_at = round_.ended_at or max(round_.begun_at + stage.match + round_.paused, now)
         is_over = round_.ended_at is not None
         slots.append(
-            Slot(begins_at=round_.begun_at, ends_at=ends_at, is_over=is_over, is_held=True)
+            PaceSlot(begins_at=round_.begun_at, ends_at=ends_at, is_over=is_over, is_held=True)
         )
     for _number in range(len(slots), stage.rounds):
         begins_at = max(slots[-1].ends_at + between if slots else begin, now)
-        slots.append(Slot(begins_at=begins_at, ends_at=begins_at + stage.match))
+        slots.append(PaceSlot(begins_at=begins_at, ends_at=begins_at + stage.match))
     return tuple(slots)
 
 

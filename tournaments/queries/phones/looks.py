@@ -39,7 +39,7 @@ def was_just_seen(seat: PhoneSeat) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Look:
+class PhoneLook:
     """What the page of a phone that speaks for a side depends on, as few rows say it.
 
     `other` is the seat of the other side; None while no phone speaks for it.
@@ -99,7 +99,7 @@ _OF_MATCH = {
 _LIMITS = ("round__stage__time_limit_minutes", "round__tournament__time_limit_minutes")
 
 
-def read_look(code: UUID | None, device: str) -> Look | None:
+def read_look(code: UUID | None, device: str) -> PhoneLook | None:
     """How the table of a code stands for a device that speaks there, in two queries.
 
     None where it speaks for nobody there, or the table has no sheet yet.
@@ -113,7 +113,7 @@ def read_look(code: UUID | None, device: str) -> Look | None:
     if seat is None or found["version"] is None or not is_held(seat):
         return None
     other = next((opposite for opposite in seats if opposite.side != seat.side), None)
-    return Look(
+    return PhoneLook(
         **found | {"state": SheetState(found["state"])},
         seat=seat,
         other=other,

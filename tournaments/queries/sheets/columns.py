@@ -52,7 +52,7 @@ class CellChoice:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Column:
+class SheetColumn:
     """One column of the sheet.
 
     `main` columns are those that an ordinary deal fills, in the order of the eye; `row_key`
@@ -74,7 +74,7 @@ class Column:
 
 
 @kept_by_language(64)
-def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
+def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[SheetColumn, ...]:
     """The columns that this rule set needs, in the order in which a person reads a deal."""
     return (
         _taker(rules),
@@ -92,12 +92,12 @@ def _sides() -> Iterator[CellChoice]:
         yield CellChoice(value=side, label=label, keys=_SIDE_KEYS[side])
 
 
-def _taker(rules: RuleSet) -> Column:
+def _taker(rules: RuleSet) -> SheetColumn:
     choices = [*_sides(), CellChoice(value="passed", label=_("Passée"), keys="p")]
     for code in list_award_codes(rules):
         choices += _awards(code, rules)
     choices.append(CellChoice(value="annulled", label=_("Annulée"), keys="a"))
-    return Column(
+    return SheetColumn(
         code="taker",
         label=TAKER_LABEL,
         title=_("Qui a pris"),
@@ -138,9 +138,9 @@ def phrase_award(rules: RuleSet, code: str) -> Label:
     return of_both % {"points": points, "capot": capot}
 
 
-def _contract(rules: RuleSet) -> Iterator[Column]:
+def _contract(rules: RuleSet) -> Iterator[SheetColumn]:
     if rules.bids:
-        yield Column(
+        yield SheetColumn(
             code="contract",
             label=_("Contrat"),
             title=_("Contrat demandé"),
@@ -149,7 +149,7 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
             main=True,
         )
     if rules.trump_required or len(rules.trumps) > len(SUITS):
-        yield Column(
+        yield SheetColumn(
             code="trump",
             label=_("Atout"),
             title=_("Atout"),
@@ -162,7 +162,7 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
             main=True,
         )
     if rules.bids and rules.coinche:
-        yield Column(
+        yield SheetColumn(
             code="doubled",
             label=_("Coinche"),
             title=_("Coinche ou surcoinche"),
@@ -195,10 +195,10 @@ _POINTS_TITLES: dict[tuple[str, ...], Label] = {
 """What is written in a cell of points, by the trumps under which the last trick is not counted."""
 
 
-def _points(rules: RuleSet) -> Iterator[Column]:
+def _points(rules: RuleSet) -> Iterator[SheetColumn]:
     uncounted = tuple(trump for trump in rules.last_trick_uncounted if trump in rules.trumps)
     for side, label in SIDE_LABELS.items():
-        yield Column(
+        yield SheetColumn(
             code=f"points_{side.lower()}",
             label=_("Points %(side)s") % {"side": label},
             short=_("Pts %(side)s") % {"side": label},
@@ -209,14 +209,14 @@ def _points(rules: RuleSet) -> Iterator[Column]:
         )
 
 
-def _sweep(rules: RuleSet) -> Column:
+def _sweep(rules: RuleSet) -> SheetColumn:
     choices = [*_sides()]
     if rules.knows_solo:
         choices += [
             CellChoice(value=f"{side}-solo", label=_("%(side)s, seul") % {"side": label}, keys="s")
             for side, label in SIDE_LABELS.items()
         ]
-    return Column(
+    return SheetColumn(
         code="sweep",
         label=name_sweep(rules),
         title=_("Qui a fait tous les plis"),
@@ -226,9 +226,9 @@ def _sweep(rules: RuleSet) -> Column:
     )
 
 
-def _stop(rules: RuleSet) -> Iterator[Column]:
+def _stop(rules: RuleSet) -> Iterator[SheetColumn]:
     if rules.early_stop != "not-played":
-        yield Column(
+        yield SheetColumn(
             code="stopped",
             label=_("Arrêt"),
             title=_("Le preneur a dit « arrêt » : points faits jusque-là"),
@@ -238,9 +238,9 @@ def _stop(rules: RuleSet) -> Iterator[Column]:
         )
 
 
-def _bonuses(rules: RuleSet) -> Iterator[Column]:
+def _bonuses(rules: RuleSet) -> Iterator[SheetColumn]:
     if rules.belote_points and rules.belotes_suit:
-        yield Column(
+        yield SheetColumn(
             code="belote",
             label=_("Belote"),
             title=_("Qui a marqué la belote"),
@@ -250,7 +250,7 @@ def _bonuses(rules: RuleSet) -> Iterator[Column]:
         )
     if rules.declarations:
         for side, label in SIDE_LABELS.items():
-            yield Column(
+            yield SheetColumn(
                 code=f"declarations_{side.lower()}",
                 label=_("Annonces %(side)s") % {"side": label},
                 short=_("Ann. %(side)s") % {"side": label},
@@ -269,7 +269,7 @@ def _several_belotes(rules: RuleSet) -> Iterator[CellChoice]:
                 yield CellChoice(value=f"{ns}-{ew}", label=f"{ns} – {ew}")
 
 
-def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
+def _rare(rules: RuleSet, length: Length) -> Iterator[SheetColumn]:
     if rules.victory_claim and length.target is not None:
         yield _side_column("claim", _("Gagné"), _("Qui a dit « nous avons gagné »"))
     if misdeals_bar(rules):
@@ -280,7 +280,7 @@ def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
         yield _side_column(
             "renonce_to", _("Annonce fausse"), _("Qui reçoit les annonces non montrées")
         )
-        yield Column(
+        yield SheetColumn(
             code="renonce_points",
             label=_("Points"),
             title=_("Points des annonces non montrées"),
@@ -289,8 +289,8 @@ def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
         )
 
 
-def _side_column(code: str, label: Label, title: Label) -> Column:
-    return Column(
+def _side_column(code: str, label: Label, title: Label) -> SheetColumn:
+    return SheetColumn(
         code=code,
         label=label,
         title=title,

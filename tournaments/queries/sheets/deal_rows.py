@@ -12,8 +12,8 @@ from tournaments.amounts import read_number
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import (
     AWARD_REASONS,
-    Column,
     Label,
+    SheetColumn,
 )
 
 Typed = dict[str, Any]
@@ -184,7 +184,7 @@ def _belote_value(counts: Mapping[str, int]) -> dict[str, str]:
     return {"belote": f"{belotes['NS']}-{belotes['EW']}"}
 
 
-def find_column(path: str, columns: tuple[Column, ...]) -> str:
+def find_column(path: str, columns: tuple[SheetColumn, ...]) -> str:
     """The column that an engine's path inside a deal speaks of (`points.EW`, `belote`)."""
     head, _dot, rest = path.partition(".")
     head = _CELLS.get(head, head)
@@ -218,7 +218,7 @@ def compare_cells(versions: Sequence[Mapping[Label, Label]]) -> list[ComparedCel
 
 
 def list_cells(
-    facts: Mapping[str, Any], columns: tuple[Column, ...]
+    facts: Mapping[str, Any], columns: tuple[SheetColumn, ...]
 ) -> tuple[tuple[Label, Label], ...]:
     """A deal as labelled texts: the cells of a score sheet that say something."""
     values = phrase_cells(facts)
@@ -229,5 +229,5 @@ def list_cells(
     )
 
 
-def _text(column: Column, value: str) -> Label:
+def _text(column: SheetColumn, value: str) -> Label:
     return next((choice.label for choice in column.choices if choice.value == value), value)

@@ -20,7 +20,7 @@ from scoring.cards import SIDES
 from scoring.deals.bids import most_doubling
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import bids_in_words
-from tournaments.queries.sheets.columns import Column, Label
+from tournaments.queries.sheets.columns import Label, SheetColumn
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
@@ -78,7 +78,7 @@ def compute_grid_marks(
     *,
     rules: RuleSet,
     length: Length,
-    columns: tuple[Column, ...],
+    columns: tuple[SheetColumn, ...],
     rulings: SheetRulings | None = None,
     time_up: bool = False,
 ) -> GridMarks:
@@ -139,7 +139,7 @@ def _read_rows(
 
 
 def describe_problem(
-    error: FactError, path: str, columns: tuple[Column, ...], rules: RuleSet
+    error: FactError, path: str, columns: tuple[SheetColumn, ...], rules: RuleSet
 ) -> CellProblem:
     """What the engine refuses of a typed deal, in the words of its columns, beside its cell;
     `path` tells what inside the deal (`points.EW`)."""

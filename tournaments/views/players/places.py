@@ -36,7 +36,7 @@ from tournaments.pages.phones.notices import list_notices, phrase_question
 from tournaments.pages.phones.shown import TableSide, compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.queries.phones.looks import Look, is_held, read_look
+from tournaments.queries.phones.looks import PhoneLook, is_held, read_look
 from tournaments.queries.phones.places import (
     NextPlace,
     list_known,
@@ -89,7 +89,7 @@ class TableHome(TablePage):
         return found
 
     @cached_property
-    def look(self) -> Look | None:
+    def look(self) -> PhoneLook | None:
         """How the table stood when the request came; None for a phone that speaks for no side.
         What the page reads later may be newer: the phone then asks once more."""
         return read_look(self.device.code, self.device.name) if self.device.code else None

@@ -49,7 +49,7 @@ BUILDS = Builds()
 _NEVER = ("", -BEFORE_SECONDS)
 
 
-class Seen:
+class SeenVersion:
     """When this process last knew a page for the right one at its address, and the one before;
     and where it builds the next."""
 
@@ -83,7 +83,7 @@ class Seen:
         return address in self._building and self.was_right(address, tag)
 
 
-SEEN = Seen()
+SEEN = SeenVersion()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from tournaments.domain.teams.imports import ImportResult, check_lines, import_t
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.files.reading import read_file, read_paste
-from tournaments.imports.grid import Grid
+from tournaments.imports.grid import ListGrid
 from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import recognise
 from tournaments.models import Player, Team, Tournament
@@ -25,7 +25,7 @@ DATA = Path(__file__).parents[3] / "data"
 
 def imported(
     tournament: Tournament,
-    grid: Grid,
+    grid: ListGrid,
     *,
     skipped: Collection[int] = (),
     confirmed: Collection[int],

@@ -9,7 +9,7 @@ from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
-from tournaments.acts import Moment
+from tournaments.acts import ActMoment
 from tournaments.domain.custody import give_custody
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw
@@ -60,14 +60,14 @@ class Evening:
     """Five teams, a final to come, and somebody for every act: 6 is expected, 7 has withdrawn,
     8 waits, 9 and 10 came alone, 11 came after the draw."""
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: ActMoment) -> None:
         self.tournament = tournament_of(5)
         stage = first_stage(self.tournament)
         self.final = stage_after(stage, "Finale", entry="ranks", to_place=2)
         reverse_adjustment(penalise(self.team(1)), reason="Route coupée", by=SERVER)
         penalise(self.team(2))
         cancel_draw(preview_draw(self.tournament, stage=stage, by=SERVER, seed=1), by=SERVER)
-        if moment == Moment.PREPARED:
+        if moment == ActMoment.PREPARED:
             preview_draw(self.tournament, stage=stage, by=SERVER, seed=1)
         else:
             draw_round(stage)
@@ -83,14 +83,14 @@ class Evening:
             TeamFactory(number=number, players=[f"SEUL {number}"], seeks_partner=True, **more)
         TeamFactory(tournament=self.tournament, number=11)
 
-    def _play_to(self, moment: Moment) -> None:
-        if moment == Moment.RECORDED:
+    def _play_to(self, moment: ActMoment) -> None:
+        if moment == ActMoment.RECORDED:
             save_deals(self.sheet(), deals=THREE_DEALS, base_version=0, by=SERVER)
-        if moment in (Moment.CLOSED, Moment.FINAL):
+        if moment in (ActMoment.CLOSED, ActMoment.FINAL):
             finish(self.round)
             ScoreSheet.objects.update(result={})
             finish_tournament(self.tournament, by=SERVER, reason="Orage")
-        if moment == Moment.CLOSED:
+        if moment == ActMoment.CLOSED:
             reopen_tournament(self.tournament, by=SERVER, reason="Une erreur")
 
     def owing(self) -> Movement:

@@ -25,7 +25,7 @@ from tests.factories import SeriesFactory
 from tests.tournaments.domain.tournament.evening_at import Evening
 from tests.tournaments.domain.tournament.test_every_act import DOERS
 from tournaments.actors import SERVER
-from tournaments.acts import Care, Moment
+from tournaments.acts import ActMoment, Care
 from tournaments.domain.clubs import add_member, change_club
 from tournaments.domain.rules.club_rules import keep_tournament_rules
 from tournaments.domain.teams.sign_ups import SignUp
@@ -77,7 +77,7 @@ class Pair:
 
     first: str
     second: str
-    moment: Moment
+    moment: ActMoment
     ahead: int
 
     def __str__(self) -> str:
@@ -99,10 +99,10 @@ def list_pairs(*, seed: int) -> list[Pair]:
     ]
 
 
-def _list_moments(*names: str) -> list[Moment]:
+def _list_moments(*names: str) -> list[ActMoment]:
     acts = [Act(name) for name in names if name not in OF_CLUBS]
-    allowed = [m for m in Moment if all(stake_of(a, m).care != Care.REFUSED for a in acts)]
-    return allowed or [Moment.PUBLISHED]
+    allowed = [m for m in ActMoment if all(stake_of(a, m).care != Care.REFUSED for a in acts)]
+    return allowed or [ActMoment.PUBLISHED]
 
 
 def is_fault(outcome: str) -> bool:
@@ -153,7 +153,7 @@ class Races:
 
     empty: str
     """The database whose tables they get; nobody is connected to it."""
-    made: dict[Moment, str] = field(default_factory=dict)
+    made: dict[ActMoment, str] = field(default_factory=dict)
 
     def run(self, pair: Pair) -> list[str]:
         """What came of each act: "done", the code of a refusal, or what it failed with."""
@@ -166,7 +166,7 @@ class Races:
             tried = [pool.submit(_try, name, act, turns, mine) for mine, act in enumerate(acts)]
             return [one.result() for one in tried]
 
-    def _make(self, moment: Moment) -> str:
+    def _make(self, moment: ActMoment) -> str:
         name = f"{self.empty}_{moment}"
         _tell(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         _tell(f"CREATE DATABASE {name} TEMPLATE {self.empty}")
@@ -180,7 +180,7 @@ class Races:
             _tell(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def _fill(name: str, moment: Moment) -> None:
+def _fill(name: str, moment: ActMoment) -> None:
     with _connected_to(name):
         evening = Evening(moment)
         User.objects.create(username="jeanne", last_login=timezone.now())

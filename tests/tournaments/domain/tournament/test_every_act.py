@@ -28,7 +28,7 @@ from tests.tournaments.domain.tournament.evening_at import (
 )
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
-from tournaments.acts import Care, Moment, list_rows
+from tournaments.acts import ActMoment, Care, list_rows
 from tournaments.acts.row import ALWAYS
 from tournaments.domain.clubs import close_club
 from tournaments.domain.draws.cancelled_draws import cancel_draw
@@ -98,7 +98,7 @@ from tournaments.models import Adjustment, CancelledDraw, Tournament
 pytestmark = pytest.mark.django_db
 PAIR = SignUp(players=("NOUVEAU A", "NOUVEAU B"))
 SWORN = frozenset({"finished", "reason-missing", *(
-    stake_of(act, moment).code for act in Act for moment in Moment
+    stake_of(act, moment).code for act in Act for moment in ActMoment
 )} - {""})  # fmt: skip
 """The codes by which the table speaks; others are the functions' own."""
 ASK_BY_WHAT_IS_OPEN = frozenset({Act.TOURNAMENT_FINISHED})
@@ -252,7 +252,7 @@ def refused(evening: Evening, do: Doer, why: str) -> str:
     return code
 
 
-def expected_and_found(evening: Evening, act: Act, moment: Moment) -> tuple[object, object]:
+def expected_and_found(evening: Evening, act: Act, moment: ActMoment) -> tuple[object, object]:
     """What the table says of an act, and what the domain does: the codes without a reason and
     with one where it wants a reason, else the code that the table has for it, if any."""
     stake, do = stake_of(act, moment), DOERS[act]
@@ -263,8 +263,8 @@ def expected_and_found(evening: Evening, act: Act, moment: Moment) -> tuple[obje
     return stake.code, code if code in SWORN else ""
 
 
-@pytest.mark.parametrize("moment", Moment)
-def test_the_domain_decides_every_act_by_the_table(moment: Moment) -> None:
+@pytest.mark.parametrize("moment", ActMoment)
+def test_the_domain_decides_every_act_by_the_table(moment: ActMoment) -> None:
     evening = Evening(moment)
     found = {act: expected_and_found(evening, act, moment) for act in DOERS}
     assert {act: both for act, both in found.items() if both[0] != both[1]} == {}

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from tests.tournaments.domain.tournament.pairs import Pair, Races, is_fault, list_pairs
-from tournaments.acts import Moment
+from tournaments.acts import ActMoment
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -17,9 +17,9 @@ SAMPLE = 8
 LEARNED = [
     Pair(first=first, second=second, moment=moment, ahead=ahead)
     for first, second, moment, ahead in (
-        ("team-registered", "signed up with a licence", Moment.PUBLISHED, 0),
-        ("team-registered", "club changed", Moment.PUBLISHED, 0),
-        ("draw-cancelled", "match-stopped", Moment.PUBLISHED, 0),
+        ("team-registered", "signed up with a licence", ActMoment.PUBLISHED, 0),
+        ("team-registered", "club changed", ActMoment.PUBLISHED, 0),
+        ("draw-cancelled", "match-stopped", ActMoment.PUBLISHED, 0),
     )
 ]
 
@@ -35,7 +35,7 @@ def races() -> Iterator[Races]:
 def test_no_two_acts_wait_for_each_other(races: Races) -> None:
     sample = random.Random(32).sample(list_pairs(seed=32), SAMPLE)
     # Few moments: each is an evening to be played first.
-    moments = {Moment.PUBLISHED, Moment.RECORDED}
+    moments = {ActMoment.PUBLISHED, ActMoment.RECORDED}
     pairs = [*LEARNED, *(pair for pair in sample if pair.moment in moments)]
     found = {str(pair): races.run(pair) for pair in pairs}
     assert {pair: came for pair, came in found.items() if any(map(is_fault, came))} == {}

@@ -4,7 +4,7 @@ import pytest
 
 from tests.crawling.addresses import routes
 from tournaments import acts
-from tournaments.acts import Care, Moment, add_acts, check_every_act, list_rows, row_of
+from tournaments.acts import ActMoment, Care, add_acts, check_every_act, list_rows, row_of
 from tournaments.domain.tournament.safety import stake_of
 from tournaments.enums import Act
 
@@ -56,8 +56,8 @@ PAGES = {
 """Where each act by which something is lost is asked for; erasing is a command of the server."""
 
 
-@pytest.mark.parametrize("moment", Moment)
-def test_every_act_has_its_care_at_every_moment(moment: Moment) -> None:
+@pytest.mark.parametrize("moment", ActMoment)
+def test_every_act_has_its_care_at_every_moment(moment: ActMoment) -> None:
     stakes = {act: stake_of(act, moment) for act in Act}
     untold = [
         act

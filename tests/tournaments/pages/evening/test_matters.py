@@ -12,7 +12,7 @@ from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.enums import Role, SheetState
 from tournaments.models import ScoreSheet, Team, Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.matters import Matter, list_matters, list_owing, list_urgent
+from tournaments.pages.evening.matters import EveningMatter, list_matters, list_owing, list_urgent
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import list_granted
 from walls.enums import WallView
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 ENTRY = TariffPlan(label="Entrée", cents=2400, unit="team")
 
 
-def matters_of(tournament: Tournament, role: Role = Role.ORGANISER) -> list[Matter]:
+def matters_of(tournament: Tournament, role: Role = Role.ORGANISER) -> list[EveningMatter]:
     desk = Desk(tournament=tournament, may=list_granted(role, in_club=True))
     evening = read_overview(tournament)
     return [*list_urgent(desk, evening), *list_matters(desk, evening, list_owing(tournament))]

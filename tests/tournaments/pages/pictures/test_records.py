@@ -14,7 +14,7 @@ from tests.tournaments.evenings import drawn_round, record, teams_of
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState, TeamStatus
 from tournaments.models import Club, Tournament
-from tournaments.pages.pictures.records import Record, read_past_records
+from tournaments.pages.pictures.records import HeldRecord, read_past_records
 from tournaments.pages.ranks.evening import read_standings_and_evening
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def play(club: Club, points: int, *, days: int = 0, **choices: object) -> Tourna
     return tournament
 
 
-def read(club: Club) -> dict[str, Record]:
+def read(club: Club) -> dict[str, HeldRecord]:
     past = read_past_records(Tournament.objects.filter(club=club))
     return {record.label: record for record in past.records}
 

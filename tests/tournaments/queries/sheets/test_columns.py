@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from scoring import RULEBOOKS, Length, RuleSet
-from tournaments.queries.sheets.columns import Column, list_sheet_columns
+from tournaments.queries.sheets.columns import SheetColumn, list_sheet_columns
 
 DEALS = Length(deals=12)
 TARGET = Length(target=2000)
 MISDEALS = {"first_misdeal": "awarded", "misdeal_points": 250}
 
 
-def columns(rulebook: str, length: Length = DEALS, **overrides: Any) -> tuple[Column, ...]:
+def columns(rulebook: str, length: Length = DEALS, **overrides: Any) -> tuple[SheetColumn, ...]:
     return list_sheet_columns(RuleSet.of(rulebook, overrides), length)
 
 
@@ -172,7 +172,7 @@ def test_a_key_means_one_thing_in_a_cell_or_turns_over_its_values(rulebook: str)
         assert ambiguous == set()
 
 
-def _holders(column: Column, key: str) -> int:
+def _holders(column: SheetColumn, key: str) -> int:
     return sum(key in choice.keys for choice in column.choices)
 
 

@@ -25,7 +25,7 @@ from tournaments.enums import Act
 from tournaments.models import Tournament
 from tournaments.queries.ranks.shared import forget_shared
 from tournaments.views.public import kept
-from tournaments.views.public.builds import Builds, Seen
+from tournaments.views.public.builds import Builds, SeenVersion
 from tournaments.views.public.kept import (
     FOR_EVERYBODY,
     FOR_THE_READER,
@@ -294,7 +294,7 @@ class TestSingleFlight:
     def test_whoever_comes_after_a_while_waits_for_the_new_page(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        requests, seen, asked = RequestFactory(), Seen(), threading.Event()
+        requests, seen, asked = RequestFactory(), SeenVersion(), threading.Event()
         monkeypatch.setattr(kept, "SEEN", seen)
         old = KeptPagesMiddleware(lambda request: HttpResponse(b"old"))
         old._from_kept(requests.get("/"), "fr /", 'W/"1"')

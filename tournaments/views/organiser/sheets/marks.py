@@ -19,7 +19,7 @@ from tournaments.models import ScoreSheet, Stage
 from tournaments.models.ruleset import rule_set
 from tournaments.pages.rules.step_words import phrase_step
 from tournaments.pages.sheets.running_totals import picture_running_totals
-from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
+from tournaments.queries.sheets.columns import Label, SheetColumn, list_sheet_columns
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks, compute_grid_marks
 from tournaments.wording import number_writer, phrase_number
 
@@ -133,12 +133,12 @@ class Key:
     group: Label = ""
 
 
-def build_legend(columns: Sequence[Column]) -> list[Key]:
+def build_legend(columns: Sequence[SheetColumn]) -> list[Key]:
     """The keys that a sheet with these columns knows, the most used first."""
     return list(_keys({column.code: column for column in columns}))
 
 
-def _keys(columns: dict[str, Column]) -> Iterator[Key]:
+def _keys(columns: dict[str, SheetColumn]) -> Iterator[Key]:
     taker = columns["taker"].label
     yield Key(key="1", shown="1", label=_("NS prend"), code="taker", group=taker)
     yield Key(key="2", shown="2", label=_("EO prend"), code="taker", group=taker)
@@ -152,9 +152,9 @@ def _keys(columns: dict[str, Column]) -> Iterator[Key]:
     yield Key(key="Backspace", shown="←", label=_("Case précédente"))
 
 
-def _keys_of_the_row(columns: Iterable[Column]) -> Iterator[Key]:
+def _keys_of_the_row(columns: Iterable[SheetColumn]) -> Iterator[Key]:
     """Keys that lead to a cell of the line; one key goes round the columns that share it."""
-    first: dict[str, Column] = {}
+    first: dict[str, SheetColumn] = {}
     for column in columns:
         if column.row_key:
             first.setdefault(column.row_key, column)
