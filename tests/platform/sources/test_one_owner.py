@@ -1,0 +1,22 @@
+"""A public class name stands for one class, so that a search for it finds that one."""
+
+import ast
+from collections import Counter
+
+from tests.platform.sources.trees import parse_site
+
+SHARED = 38
+"""Names that two classes have; a ceiling, which only falls."""
+
+
+def test_a_public_class_name_has_one_owner() -> None:
+    classes = Counter(
+        node.name
+        for module in parse_site().values()
+        for node in module.body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    del classes["Command"]  # Django finds a command of `manage.py` by this name.
+    shared = {name: count for name, count in classes.items() if count > 1}
+    assert len(shared) <= SHARED, shared
+    assert set(shared.values()) <= {2}, shared
