@@ -9,7 +9,7 @@ from prizes.domain.handing import foresee_lots, foresee_marks
 from prizes.enums import AwardState
 from prizes.models import Award
 from prizes.pages.words import explain_award, name_category, name_prize, phrase_each
-from prizes.queries.awards import AwardChange, Outlook, foresee_prizes, list_awards
+from prizes.queries.awards import AwardChange, foresee_prizes, list_awards
 from prizes.queries.plans import find_prize_plan
 from prizes.queries.reading import ForeseenAward
 from tournaments.amounts import phrase_cents
@@ -145,24 +145,3 @@ def list_kept_lots(where: Mapping[int, str]) -> Iterator[Fact]:
     for award in Award.objects.filter(team__in=where).order_by("pk"):
         told = [where[award.team_id], award.title, award.proxy_name]
         yield _("Lot"), " · ".join(filter(None, told))
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Tie:
-    """Teams of one score, of which one at least gets something; `shares`: there is money in it."""
-
-    numbers: tuple[int, ...]
-    shares: bool
-
-
-def list_ties(outlook: Outlook) -> list[Tie]:
-    """The level teams that a lot depends on."""
-    if outlook.given is None:
-        return []
-    held = {award.team.number for award in outlook.given.awards if not award.is_drawn}
-    cash = {award.team.number for award in outlook.given.awards if award.cash_cents}
-    return [
-        Tie(numbers=tuple(sorted(numbers)), shares=bool(cash & set(numbers)))
-        for numbers in outlook.given.drawn
-        if held & set(numbers)
-    ]
