@@ -98,11 +98,14 @@ def _call_rounds(tournament: Tournament, published: PublishedStandings) -> Mappi
 def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[Side]:
     """What was played, in the order of rounds and numbers."""
     sides = [
-        (line.round, row.participant.number, Side(team=row.participant.id, line=line, place=place))
+        (
+            line.round,
+            row.participant.number,
+            Side(team=row.participant.id, line=line, place=Place(said=called[line.round])),
+        )
         for row in rows
         for line in row.tally.lines
         if line.kind is ResultKind.PLAYED
-        for place in [Place(said=called[line.round])]
     ]
     return [side for _round, _number, side in sorted(sides, key=lambda told: told[:2])]
 
