@@ -15,7 +15,6 @@ from arbitration.views import (
     rulings,
 )
 
-_PEOPLE = "club/<slug:club_slug>/personnes/"
 _PERSON = "club/<slug:club_slug>/personnes/<uuid:player_key>/"
 
 app_name = "arbitration"

@@ -96,7 +96,10 @@ def work(rules: str, way: str, sheets: int) -> Measure:
     form.is_valid()
     paper: Any = kind.build(PaperRequest(tournament=tournament, values=form.cleaned_data))
     paper = replace(paper, copies=paper.copies[:sheets])
-    _content = render_pdf(paper.html(as_page=False)) if way == "laid out" else paper.pdf()
+    if way == "laid out":
+        render_pdf(paper.html(as_page=False))
+    else:
+        paper.pdf()
     return Measure(seconds=time.perf_counter() - start, peak=peak(), own=own)
 
 

@@ -34,8 +34,8 @@ class BookingsConfig(AppConfig):
         from api.endpoints.interface import add_desk_router
         from bookings import api, port
         from bookings.domain.retention import forget_old_bookings
+        from bookings.domain.telling.agendas import write_agendas
         from bookings.domain.telling.club_news import send_club_news
-        from bookings.domain.telling.notices import write_agendas
         from bookings.forms.desk import list_booking_entries
         from bookings.port import TABLES, Bookings
         from mail.domain.circulars import add_agendas

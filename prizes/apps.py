@@ -40,7 +40,8 @@ class PrizesConfig(AppConfig):
         """Show what is won on pages, papers and files; answer what the core asks."""
         from api.endpoints.interface import add_desk_router, add_public_router
         from prizes import api, tables
-        from prizes.pages.award_lines import UNHANDED, list_kept_lots
+        from prizes.pages.award_lines import list_kept_lots
+        from prizes.pages.handing_rows import UNHANDED
         from prizes.port import TABLES, Prizes
         from prizes.printing import kinds
         from prizes.queries.plans import has_lots

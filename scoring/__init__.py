@@ -11,7 +11,7 @@ from scoring.declarations import (
     false_declarations,
 )
 from scoring.errors import FactError
-from scoring.faults.consequences import Consequence, Effect, FaultRuling
+from scoring.faults.consequences import Consequence, Effect, Ruling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
 from scoring.marks.awards import (
@@ -43,9 +43,9 @@ from scoring.play.legal import legal_cards, legal_under_ban
 from scoring.play.replay import IrregularCard, Replay, may_stop, replay_deal, to_facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.contradictions import Contradictions
-from scoring.rules.parameter import Parameter, ParameterKind
+from scoring.rules.parameter import Kind, Parameter
 from scoring.rules.rulebook import Rulebook, Setting
-from scoring.rules.ruleset import RulesDifference, RuleSet
+from scoring.rules.ruleset import Difference, RuleSet
 
 __all__ = [
     "CARDS",
@@ -61,22 +61,22 @@ __all__ = [
     "DealResult",
     "DealRules",
     "Declaration",
+    "Difference",
     "Effect",
     "FactError",
-    "FaultRuling",
     "Happening",
     "IrregularCall",
     "IrregularCard",
     "Irregularity",
+    "Kind",
     "Length",
     "MarkBounds",
     "MatchResult",
     "Parameter",
-    "ParameterKind",
     "Replay",
     "RuleSet",
     "Rulebook",
-    "RulesDifference",
+    "Ruling",
     "Setting",
     "SheetResult",
     "Step",

@@ -13,7 +13,7 @@ from scoring.marks.score import score_match
 from scoring.parameters import CATALOGUE
 from scoring.ready import READY_SETS
 from scoring.rulebooks import RULEBOOKS
-from scoring.rules.parameter import Parameter, ParameterKind, Value
+from scoring.rules.parameter import Kind, Parameter, Value
 from scoring.rules.ruleset import RuleSet
 
 MOST_TRIED = 1500
@@ -71,7 +71,7 @@ def _pair(moving: Sequence[Answers], quiet: Sequence[Answers]) -> Iterator[Answe
 
 
 def _is_word(answers: Answers) -> bool:
-    return not any(CATALOGUE[name].kind is ParameterKind.INT for name in answers)
+    return not any(CATALOGUE[name].kind is Kind.INT for name in answers)
 
 
 def _mark_with(rules: RuleSet, answers: Answers, facts: Mapping[str, Any]) -> Marks | None:
@@ -92,12 +92,12 @@ def list_values(rules: RuleSet, parameter: Parameter, gaps: set[int]) -> list[Va
     """Return the other values that a parameter is tried with: every word, and of numbers those of
     the rulebooks and ready sets, and those that a gap in the marks speaks for. None for a table."""
     held = rules.value(parameter.name)
-    if parameter.kind is ParameterKind.BOOL:
+    if parameter.kind is Kind.BOOL:
         return [not held]
     words: list[Value] = [*parameter.choices, *parameter.words]
-    if parameter.kind is ParameterKind.INT:
+    if parameter.kind is Kind.INT:
         words += sorted(_list_numbers(parameter, held, gaps))
-    elif parameter.kind is not ParameterKind.CHOICE:
+    elif parameter.kind is not Kind.CHOICE:
         return []
     return [value for value in words if value != held]
 
@@ -119,6 +119,6 @@ def _known_values(name: str) -> tuple[Value, ...]:
 def _count_unknown(answers: Answers) -> int:
     """How many of the answers are numbers that no rulebook and no ready set has."""
     return sum(
-        CATALOGUE[name].kind is ParameterKind.INT and value not in _known_values(name)
+        CATALOGUE[name].kind is Kind.INT and value not in _known_values(name)
         for name, value in answers.items()
     )

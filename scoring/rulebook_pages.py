@@ -19,7 +19,7 @@ from scoring.parameters import CATALOGUE
 from scoring.ready import READY_SETS, ReadySet
 from scoring.ready.ready_set import TextLine
 from scoring.rulebooks import RULEBOOKS
-from scoring.rules.parameter import Parameter, ParameterKind, Value
+from scoring.rules.parameter import Kind, Parameter, Value
 from scoring.rules.rulebook import Rulebook
 
 Cases = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -129,16 +129,12 @@ def _parameter_row(parameter: Parameter) -> str:
 
 
 def _phrase_allowed(parameter: Parameter) -> str:
-    if parameter.kind is ParameterKind.ORDER:
+    if parameter.kind is Kind.ORDER:
         return "order"
-    if parameter.kind is ParameterKind.TABLE:
+    if parameter.kind is Kind.TABLE:
         return f"each {parameter.minimum}…{parameter.maximum}"
-    words = (
-        "yes, no"
-        if parameter.kind is ParameterKind.BOOL
-        else parameter.allowed().replace(" |", ",")
-    )
-    return f"any of {words}" if parameter.kind is ParameterKind.SET else words
+    words = "yes, no" if parameter.kind is Kind.BOOL else parameter.allowed().replace(" |", ",")
+    return f"any of {words}" if parameter.kind is Kind.SET else words
 
 
 def _line(name: str, value: Value, cases: Cases) -> str:

@@ -9,7 +9,7 @@ from operator import attrgetter
 from tournaments.ranking.clubs import ClubStandings
 from tournaments.ranking.messages import Message, Numbers, Sum, Value
 from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import CriterionStep, placed, steps_until_separated
+from tournaments.ranking.places import Step, placed, steps_until_separated
 from tournaments.ranking.settings import SettingsError
 
 Competitor = int | str
@@ -178,7 +178,7 @@ class SeriesStandings:
                 return row
         raise KeyError(competitor)
 
-    def why(self, one: Competitor, other: Competitor) -> tuple[CriterionStep, ...]:
+    def why(self, one: Competitor, other: Competitor) -> tuple[Step, ...]:
         """What was looked at between two competitors, up to what separates them.
 
         The better one comes first in the words; `KeyError` if one is not ranked.
@@ -284,10 +284,10 @@ def _sum(kept: Sequence[int], count: int, settings: SeriesSettings) -> list[Mess
     return notes
 
 
-def _step(code: str, better: tuple[int, ...], worse: tuple[int, ...]) -> CriterionStep:
+def _step(code: str, better: tuple[int, ...], worse: tuple[int, ...]) -> Step:
     high, low = Numbers(each=better), Numbers(each=worse)
     if better == worse:
         message = Message(msgid=EQUAL[code], values={"value": high})
     else:
         message = Message(msgid=SEPARATES[code], values={"better_value": high, "worse_value": low})
-    return CriterionStep(criterion=code, separates=better != worse, message=message)
+    return Step(criterion=code, separates=better != worse, message=message)

@@ -22,8 +22,8 @@ from scoring import (
     RULEBOOKS,
     Contradictions,
     FactError,
+    Kind,
     Parameter,
-    ParameterKind,
     RuleSet,
     value_words,
 )
@@ -146,12 +146,12 @@ def phrase_allowed_values(parameter: Parameter) -> str:
     """What a parameter may be, as a sentence in the reader's language."""
     language = engine_language()
     words: tuple[object, ...] = parameter.words
-    if parameter.kind in (ParameterKind.CHOICE, ParameterKind.SET, ParameterKind.ORDER):
+    if parameter.kind in (Kind.CHOICE, Kind.SET, Kind.ORDER):
         words = parameter.choices
     choices = ", ".join(value_words(word, language, parameter.name) for word in words)
-    if parameter.kind is ParameterKind.BOOL:
+    if parameter.kind is Kind.BOOL:
         choices = ", ".join(value_words(word, language) for word in (True, False))
-    if parameter.kind not in (ParameterKind.INT, ParameterKind.TABLE):
+    if parameter.kind not in (Kind.INT, Kind.TABLE):
         return gettext("Au choix : %(words)s.") % {"words": choices}
     sentence = gettext("Un nombre entier de %(low)s à %(high)s.") % {
         "low": phrase_number(parameter.minimum),

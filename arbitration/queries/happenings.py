@@ -14,6 +14,7 @@ from arbitration.models import Incident, Ruling
 from scoring import CARDS, Card, Happening
 from scoring.cards import side_of
 from scoring.faults.irregularities import AT_ONCE, LATER, MISDEAL, REBELOTE_FORGOTTEN
+from tournaments.amounts import read_number
 from tournaments.enums import AdjustmentKind
 from tournaments.models import Adjustment, ScoreSheet, Tournament
 from tournaments.queries.sheets.match_results import list_current_deals
@@ -51,7 +52,8 @@ def read_bid(incident: Incident) -> Mapping[str, Any]:
     contract, trump = (str(incident.facts.get(ask, "")) for ask in (Ask.CONTRACT, Ask.TRUMP))
     if not contract:
         return {}
-    bid = {"contract": int(contract) if contract.isdecimal() else contract}
+    number = read_number(contract)
+    bid: dict[str, Any] = {"contract": contract if number is None else number}
     return {**bid, "trump": trump} if trump else bid
 
 

@@ -17,7 +17,7 @@ from arbitration.queries.happenings import (
     read_happening,
     read_happenings_before,
 )
-from scoring import Consequence, FactError, FaultRuling, rule_on
+from scoring import Consequence, FactError, Ruling, rule_on
 from scoring import Effect as EngineEffect
 from scoring.faults.irregularities import IRREGULAR_CARD
 from tournaments.models.sheets.shapes import DealFacts
@@ -133,7 +133,7 @@ def _propose_without_points(incident: Incident, deals: Deals) -> Proposal:
     return Proposal(effects=effects, article=article, unwritten=number, json=json)
 
 
-def list_effects(ruling: FaultRuling, incident: Incident, deals: Deals) -> list[Effect]:
+def list_effects(ruling: Ruling, incident: Incident, deals: Deals) -> list[Effect]:
     """The engine's consequences as effects of a ruling, what changes on the sheet at the end."""
     number = incident.deal_number or 1
     effects = [_read_consequence(consequence, deal=number) for consequence in ruling.consequences]
@@ -157,7 +157,7 @@ def _read_consequence(consequence: Consequence, *, deal: int) -> Effect:
 
 
 def _fixed_facts(
-    ruling: FaultRuling, incident: Incident, recorded: Mapping[str, Any] | None
+    ruling: Ruling, incident: Incident, recorded: Mapping[str, Any] | None
 ) -> DealFacts:
     """What the ruling changes of the deal's facts; a deal that it replaces, whole."""
     lost_belote = any(

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.online.readiness import find_account_for, phrase_due, phrase_kept
+from bookings.domain.telling.agendas import is_sure
 from bookings.domain.telling.notice_words import phrase_other, phrase_partner
-from bookings.domain.telling.notices import is_sure
 from bookings.models import Booking
 from bookings.pages.deferred import phrase_deferred
 from bookings.queries.lists import find_phase, has_started, list_possible_partners

@@ -27,7 +27,7 @@ from bookings.domain.limits import find_booking, find_token, take_act
 from bookings.domain.offers import accept_offer, let_time_pass
 from bookings.domain.partners import accept_partner, ask_partner, decline_partner
 from bookings.domain.retention import phrase_notice
-from bookings.domain.telling.notices import is_sure, write_booking_event
+from bookings.domain.telling.agendas import is_sure, write_booking_event
 from bookings.forms.booking import AskForm, BookingForm, WantedForm, read_wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.pages.announcement import read_announcement

@@ -158,6 +158,27 @@ class Outlook:
     given: Given | None = None
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tie:
+    """Teams of one score, of which one at least gets something; `shares`: there is money in it."""
+
+    numbers: tuple[int, ...]
+    shares: bool
+
+
+def list_ties(outlook: Outlook) -> list[Tie]:
+    """The level teams that a lot depends on."""
+    if outlook.given is None:
+        return []
+    held = {award.team.number for award in outlook.given.awards if not award.is_drawn}
+    cash = {award.team.number for award in outlook.given.awards if award.cash_cents}
+    return [
+        Tie(numbers=tuple(sorted(numbers)), shares=bool(cash & set(numbers)))
+        for numbers in outlook.given.drawn
+        if held & set(numbers)
+    ]
+
+
 def find_prize_seed(tournament: Tournament) -> str:
     """What the draws between level teams, and of lots among the present, rest on: anybody can
     make them again."""

@@ -17,7 +17,7 @@ from prizes.enums import PrizeSharing
 from prizes.forms.lines import TypedLotForm, list_special_lots
 from prizes.forms.lots import CopyLotsForm
 from prizes.models import PrizePlan
-from prizes.pages.award_lines import HandingRow, list_handing_rows, list_ties
+from prizes.pages.handing_rows import HandingRow, list_handing_rows
 from prizes.pages.honours import read_prize_giving
 from prizes.pages.lot_lines import LotRows, list_left_lots, list_lot_notes, read_lot_rows
 from prizes.pages.words import phrase_absent_rule, phrase_rule
@@ -28,6 +28,7 @@ from prizes.queries.awards import (
     list_awards,
     list_replaced_awards,
     list_spare_lots,
+    list_ties,
 )
 from prizes.queries.plans import find_prize_plan
 from tournaments.amounts import phrase_cents

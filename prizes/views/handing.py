@@ -21,7 +21,8 @@ from prizes.domain.handing import (
 from prizes.enums import AwardState
 from prizes.forms.handing import AddAwardForm, GivenLotForm, Mark, MarkForm
 from prizes.models import Award
-from prizes.pages.award_lines import list_award_lines, list_handing_rows
+from prizes.pages.award_lines import list_award_lines
+from prizes.pages.handing_rows import list_handing_rows
 from prizes.pages.honours import find_step
 from prizes.queries.awards import list_awards
 from tournaments.domain.previews import Foreseen

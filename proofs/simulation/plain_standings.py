@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from tournaments.ranking import AdjustmentFact, Participant, Result, RoundAward, Settings
+from tournaments.ranking import Adjustment, Award, Participant, Result, Settings
 
 NO_VALUE = Fraction(-(10**30))
 
@@ -27,7 +27,7 @@ class PlainStandings:
         self,
         participants: Iterable[Participant],
         results: Iterable[Result],
-        adjustments: Iterable[AdjustmentFact],
+        adjustments: Iterable[Adjustment],
         settings: Settings,
         *,
         beside: Iterable[Result] = (),
@@ -121,8 +121,8 @@ class PlainStandings:
             return self.points(r), self.scored(r)
         return self.scored(r), self.points(r)
 
-    def _award(self, kind: str) -> RoundAward:
-        award: RoundAward = getattr(self.settings, kind)
+    def _award(self, kind: str) -> Award:
+        award: Award = getattr(self.settings, kind)
         return award
 
     def _played(self, **wanted: int) -> list[Result]:
@@ -132,7 +132,7 @@ class PlainStandings:
             if r.kind == "played" and all(getattr(r, key) == wanted[key] for key in wanted)
         ]
 
-    def _worth(self, award: RoundAward, who: int, number: int) -> int:
+    def _worth(self, award: Award, who: int, number: int) -> int:
         own = [r.scored for r in self._played(participant=who)]
         pool = self.pools.get(who)
         everybody = [

@@ -7,12 +7,12 @@ from random import Random
 from tournaments.pairing.systems.options import Option
 from tournaments.ranking import (
     CRITERIA,
+    Award,
     AwardKind,
     NarrowLoss,
     Outcome,
     Result,
     ResultKind,
-    RoundAward,
     Settings,
 )
 
@@ -58,9 +58,9 @@ def random_settings(random: Random, stake: int) -> Settings:
     kept = random.random()
     return Settings(
         criteria=(*criteria, *(("number",) if "number" not in criteria else ())),
-        bye=RoundAward(kind=random.choice(list(AwardKind)), amount=stake // 2, ranking_points=2),
-        forfeit_win=RoundAward(kind=AwardKind.HALF_MATCH, ranking_points=2),
-        missed=RoundAward(kind=random.choice(list(AwardKind)), amount=0),
+        bye=Award(kind=random.choice(list(AwardKind)), amount=stake // 2, ranking_points=2),
+        forfeit_win=Award(kind=AwardKind.HALF_MATCH, ranking_points=2),
+        missed=Award(kind=random.choice(list(AwardKind)), amount=0),
         narrow_loss=NarrowLoss(margin=100, points=1) if random.random() < 0.3 else None,
         match_points=stake,
         lot_seed=random.randrange(10**6),

@@ -10,7 +10,7 @@ from scoring.faults.irregularities import IRREGULARITIES
 from scoring.parameters import CATALOGUE
 from scoring.ready import READY_SETS
 from scoring.rulebooks import RULEBOOKS
-from scoring.rules.parameter import Parameter, ParameterKind, plain_value
+from scoring.rules.parameter import Kind, Parameter, plain_value
 from scoring.rules.rulebook import Rulebook
 from scoring.rules.ruleset import RuleSet
 
@@ -46,7 +46,7 @@ def describe_ready_sets(lang: str) -> Iterator[dict[str, Any]]:
 
 def _describe(rulebook: Rulebook, parameter: Parameter, lang: str) -> dict[str, Any]:
     setting = rulebook.setting(parameter.name)
-    numbers = parameter.kind in (ParameterKind.INT, ParameterKind.TABLE)
+    numbers = parameter.kind in (Kind.INT, Kind.TABLE)
     return {
         "value": plain_value(setting.value),
         "article": setting.article,

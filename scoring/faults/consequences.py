@@ -66,7 +66,7 @@ class Consequence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FaultRuling:
+class Ruling:
     """What the rulebook says: consequences in order, the parameter that decides, its article.
 
     ``count`` tells that this is the nth time, from 1. ``settlement`` is what the players may agree

@@ -15,7 +15,7 @@ from scoring.faults.consequences import (
     COVER,
     Consequence,
     Effect,
-    FaultRuling,
+    Ruling,
 )
 from scoring.faults.false_annonces import (
     build_award_row,
@@ -71,7 +71,7 @@ class _Price(NamedTuple):
 
 def rule_on(
     rules: RuleSet, happened: Happening, before: Iterable[Happening] = (), *, arbiter: bool = False
-) -> FaultRuling:
+) -> Ruling:
     """Return what a rule set says about an irregularity, after the earlier ones of the match.
 
     ``arbiter`` tells that one was called, after which the players no longer settle it themselves.
@@ -85,7 +85,7 @@ def rule_on(
     earlier = list_repeated(rules, happened, before)
     price = _PRICES[happened.code](rules, happened, earlier)
     settled = rules.amicable_settlement and not arbiter
-    return FaultRuling(
+    return Ruling(
         code=happened.code,
         count=1 + len(earlier),
         consequences=price.consequences,

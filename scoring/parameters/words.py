@@ -5,7 +5,7 @@ a règlement says of one value: a whole sentence of `sentences.tsv`, whose keys 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from scoring.rules.parameter import Parameter, ParameterKind, Value
+from scoring.rules.parameter import Kind, Parameter, Value
 
 _FR, _EN = 0, 1
 
@@ -185,12 +185,12 @@ def card_words(card: str, lang: str) -> str:
 def allowed_words(parameter: Parameter, lang: str) -> str:
     """Return what a parameter may be, as it reads in ``lang``."""
     words: tuple[object, ...] = parameter.choices or parameter.words
-    if parameter.kind is ParameterKind.BOOL:
+    if parameter.kind is Kind.BOOL:
         words = (True, False)
     said = [value_words(word, lang, parameter.name) for word in words]
-    if parameter.kind in (ParameterKind.INT, ParameterKind.TABLE):
+    if parameter.kind in (Kind.INT, Kind.TABLE):
         number = "a whole number from {} to {}" if lang == "en" else "un nombre entier de {} à {}"
-        said = [] if parameter.kind is ParameterKind.TABLE else said
+        said = [] if parameter.kind is Kind.TABLE else said
         said.insert(0, number.format(parameter.minimum, parameter.maximum))
     return ", ".join(said)
 

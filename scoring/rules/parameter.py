@@ -14,7 +14,7 @@ Value = bool | int | str | tuple[str, ...] | Mapping[str, int]
 """A checked value of a parameter, as a rule set holds it."""
 
 
-class ParameterKind(StrEnum):
+class Kind(StrEnum):
     """The type of a parameter's value."""
 
     BOOL = "bool"
@@ -36,7 +36,7 @@ class Parameter:
 
     name: str
     group: str
-    kind: ParameterKind
+    kind: Kind
     default: Value
     fr: str
     en: str
@@ -53,23 +53,23 @@ class Parameter:
 
     def read(self, value: object) -> Value | None:
         """Return ``value`` as a rule set holds it, or None where it is not allowed."""
-        if self.kind is ParameterKind.BOOL:
+        if self.kind is Kind.BOOL:
             return value if isinstance(value, bool) else None
-        if self.kind is ParameterKind.INT:
+        if self.kind is Kind.INT:
             return self._read_int(value)
-        if self.kind is ParameterKind.CHOICE:
+        if self.kind is Kind.CHOICE:
             return value if isinstance(value, str) and value in self.choices else None
-        if self.kind is ParameterKind.TABLE:
+        if self.kind is Kind.TABLE:
             return self._read_table(value)
         return self._read_words(value)
 
     def allowed(self) -> str:
         """Return what values are allowed, in symbols that need no translation."""
-        if self.kind is ParameterKind.BOOL:
+        if self.kind is Kind.BOOL:
             return "true | false"
-        if self.kind is ParameterKind.INT:
+        if self.kind is Kind.INT:
             return " | ".join((f"{self.minimum}…{self.maximum}", *self.words))
-        if self.kind is ParameterKind.TABLE:
+        if self.kind is Kind.TABLE:
             return f"{{{' '.join(self.choices)}}} → {self.minimum}…{self.maximum}"
         return " | ".join(self.choices)
 
@@ -86,7 +86,7 @@ class Parameter:
         words = tuple(word for word in value if isinstance(word, str) and word in self.choices)
         if len(words) != len(value) or len(set(words)) != len(words):
             return None
-        if self.kind is ParameterKind.ORDER:
+        if self.kind is Kind.ORDER:
             return words
         return tuple(word for word in self.choices if word in words)
 
@@ -107,7 +107,7 @@ def flag(
 ) -> Parameter:
     """A parameter whose value is yes or no."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.BOOL, default=default, fr=fr, en=en,
+        name=name, group=group, kind=Kind.BOOL, default=default, fr=fr, en=en,
         overridable=overridable,
     )  # fmt: skip
 
@@ -118,7 +118,7 @@ def number(
 ) -> Parameter:  # fmt: skip
     """Describe a whole number between two limits, or one of some words."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.INT, default=default, fr=fr, en=en, unit=unit,
+        name=name, group=group, kind=Kind.INT, default=default, fr=fr, en=en, unit=unit,
         minimum=limits[0], maximum=limits[1], words=words, overridable=overridable,
     )  # fmt: skip
 
@@ -126,7 +126,7 @@ def number(
 def choice(group: str, name: str, choices: tuple[str, ...], fr: str, en: str) -> Parameter:
     """Describe one word out of a list; the first is what stands where a rulebook is silent."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.CHOICE, default=choices[0], choices=choices,
+        name=name, group=group, kind=Kind.CHOICE, default=choices[0], choices=choices,
         fr=fr, en=en,
     )  # fmt: skip
 
@@ -134,14 +134,14 @@ def choice(group: str, name: str, choices: tuple[str, ...], fr: str, en: str) ->
 def word_set(group: str, name: str, choices: tuple[str, ...], fr: str, en: str) -> Parameter:
     """Describe any selection of words out of a list; none of them by default."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.SET, default=(), choices=choices, fr=fr, en=en,
+        name=name, group=group, kind=Kind.SET, default=(), choices=choices, fr=fr, en=en,
     )  # fmt: skip
 
 
 def rank_order(group: str, name: str, default: str, fr: str, en: str) -> Parameter:
     """Describe ranks in order, strongest first, written as words in one string."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.ORDER, default=tuple(default.split()),
+        name=name, group=group, kind=Kind.ORDER, default=tuple(default.split()),
         choices=RANKS, fr=fr, en=en, overridable=False,
     )  # fmt: skip
 
@@ -151,7 +151,7 @@ def rank_points(
 ) -> Parameter:
     """Describe points per rank; a rank that is left out is worth nothing."""
     return Parameter(
-        name=name, group=group, kind=ParameterKind.TABLE, default=MappingProxyType(dict(default)),
+        name=name, group=group, kind=Kind.TABLE, default=MappingProxyType(dict(default)),
         choices=RANKS, fr=fr, en=en, unit="points", maximum=maximum,
     )  # fmt: skip
 

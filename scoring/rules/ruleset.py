@@ -42,7 +42,7 @@ _OVERRIDE = "décision du tournoi"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RulesDifference:
+class Difference:
     """One override: the parameter, what the rulebook says, and what the rule set says."""
 
     name: str
@@ -180,12 +180,10 @@ class RuleSet(PackRules, TableRules):
         """Return the effective value of a parameter by name. Raises KeyError."""
         return self.overrides[name] if name in self.overrides else self._book_value(name)
 
-    def differences(self) -> tuple[RulesDifference, ...]:
+    def differences(self) -> tuple[Difference, ...]:
         """Return what the overrides change, in the order of the catalogue."""
         return tuple(
-            RulesDifference(
-                name=name, rulebook_value=self._book_value(name), value=self.overrides[name]
-            )
+            Difference(name=name, rulebook_value=self._book_value(name), value=self.overrides[name])
             for name in CATALOGUE
             if name in self.overrides
         )

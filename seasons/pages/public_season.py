@@ -8,14 +8,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from seasons.enums import SeriesOf, SeriesPoints
 from seasons.models import Series
-from seasons.pages.telling import picture_season
 from seasons.queries.competitors import Competitor, SeasonEvent, group_people_by_club
 from seasons.queries.seasons import SeasonFacts, build_season_settings, read_season_facts
 from seasons.reckoning import SeriesLine, SeriesRow, TieBreak
 from tournaments.models import Tournament
 from tournaments.names import has_words, name_key
-from tournaments.pages.pictures.chart import Chart
-from tournaments.wording import number_writer, phrase_message
+from tournaments.wording import number_writer
 
 _TIES = {
     TieBreak.BEST_RESULTS: gettext_lazy("le meilleur résultat retenu, puis le suivant"),
@@ -82,39 +80,6 @@ class PublicSeason:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ExplainedEvent:
-    """What a tournament brought one competitor, in words."""
-
-    event: SeasonEvent
-    points: str
-    notes: tuple[str, ...]
-    is_kept: bool
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Neighbour:
-    """The competitor above or below, and what was looked at up to what separates the two."""
-
-    competitor: Competitor
-    rank: int
-    steps: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ExplainedSeason:
-    """Everything behind one line of a season."""
-
-    series: Series
-    line: SeasonLine
-    size: int
-    notes: tuple[str, ...]
-    events: tuple[ExplainedEvent, ...]
-    above: Neighbour | None
-    below: Neighbour | None
-    picture: Chart | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonClub:
     """What a club brought to a season; `best_place` is 0 for a club that nobody played for.
 
@@ -136,7 +101,7 @@ def read_public_season(series: Series) -> PublicSeason:
         series=series,
         rules=tuple(phrase_series_rules(series)),
         events=facts.events,
-        lines=tuple(_line(row, facts) for row in facts.standings.rows),
+        lines=tuple(build_season_line(row, facts) for row in facts.standings.rows),
     )
 
 
@@ -167,7 +132,8 @@ def phrase_series_rules(series: Series) -> Iterator[str]:
     yield _("À égalité de points : %(ties)s ; sinon, le même rang.") % {"ties": ties}
 
 
-def _line(row: SeriesRow, facts: SeasonFacts) -> SeasonLine:
+def build_season_line(row: SeriesRow, facts: SeasonFacts) -> SeasonLine:
+    """A line of the standings with its cells, one a tournament."""
     write = number_writer()
     played: Mapping[int, SeriesLine] = {line.result.event: line for line in row.lines}
     cells = []
@@ -191,52 +157,6 @@ def _phrase_points(points: int, write: Callable[[int], str]) -> str:
     }
 
 
-def explain_season(series: Series, slug: str) -> ExplainedSeason | None:
-    """One competitor's season by its address; None where nobody has it."""
-    facts = read_season_facts(series)
-    rows = facts.standings.rows
-    slugs = [facts.competitors[str(row.competitor)].slug for row in rows]
-    if slug not in slugs:
-        return None
-    index = slugs.index(slug)
-    return ExplainedSeason(
-        series=series,
-        line=_line(rows[index], facts),
-        size=len(rows),
-        notes=tuple(phrase_message(note) for note in rows[index].notes),
-        events=tuple(_explain_event(line, facts) for line in rows[index].lines),
-        above=_neighbour(facts, index, index - 1),
-        below=_neighbour(facts, index, index + 1),
-        picture=picture_season(
-            [
-                (facts.events[line.result.event - 1].tournament.name, line.points)
-                for line in sorted(rows[index].lines, key=lambda line: line.result.event)
-            ]
-        ),
-    )
-
-
-def _explain_event(line: SeriesLine, facts: SeasonFacts) -> ExplainedEvent:
-    return ExplainedEvent(
-        event=facts.events[line.result.event - 1],
-        points=number_writer()(line.points),
-        notes=tuple(phrase_message(note) for note in line.notes),
-        is_kept=line.kept,
-    )
-
-
-def _neighbour(facts: SeasonFacts, index: int, other: int) -> Neighbour | None:
-    rows = facts.standings.rows
-    if not 0 <= other < len(rows):
-        return None
-    steps = facts.standings.why(rows[index].competitor, rows[other].competitor)
-    return Neighbour(
-        competitor=facts.competitors[str(rows[other].competitor)],
-        rank=rows[other].rank,
-        steps=tuple(phrase_message(step.message) for step in steps),
-    )
-
-
 def list_season_clubs(series: Series) -> list[SeasonClub]:
     """The clubs that hold the season's tournaments or play in them, ranked ones first, then A–Z."""
     facts = read_season_facts(series)
@@ -247,7 +167,7 @@ def list_season_clubs(series: Series) -> list[SeasonClub]:
     names = {name_key(name): name for name in hosts.values()} | names
     people = group_people_by_club(facts.events, facts.people)
     lines = (
-        {str(row.competitor): _line(row, facts) for row in facts.standings.rows}
+        {str(row.competitor): build_season_line(row, facts) for row in facts.standings.rows}
         if series.ranks == SeriesOf.CLUBS
         else {}
     )

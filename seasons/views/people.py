@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from seasons.domain import join_people, part_people, respell_person, undo_identification
 from seasons.forms.people import TellForm, Telling
+from seasons.pages.foreseen import SeasonChange, foresee_season, imagine
 from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_season_people
-from seasons.pages.telling import SeasonChange, ToldOnce, foresee_season, imagine, list_told_once
+from seasons.pages.telling import ToldOnce, list_told_once
 from seasons.queries.people import read_told
 from seasons.queries.seasons import SeasonFacts, read_season_facts
 from seasons.tables.people import PeopleTable, list_person_rows

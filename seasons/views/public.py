@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from seasons.models import Series
+from seasons.pages.explained import explain_season
 from seasons.pages.portrait import read_portrait
-from seasons.pages.public_season import explain_season, list_season_clubs, read_public_season
+from seasons.pages.public_season import list_season_clubs, read_public_season
 from seasons.queries.seasons import (
     compute_club_seasons_stamp,
     compute_series_stamp,

@@ -29,8 +29,8 @@ _LINES = re.compile("[\n\r\t]")
 _TYPED_AT_LENGTH = 200
 """Letters from which on a text is typed in more than one line."""
 
-_MOST_PARTS, _LONGEST_NAME = 4, 200
-"""Of a name by which a row refers to another: its parts, and its letters."""
+_LONGEST_NAME = 200
+"""Letters of a name by which a row refers to another."""
 
 
 class BadValue(ValueError):

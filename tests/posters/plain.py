@@ -10,7 +10,7 @@ from tournaments.models import Stage, StageEntrant, Tournament
 from tournaments.queries.ranks.standings import list_participants, list_published_matches
 from tournaments.queries.ranks.team_results import build_ranking_settings, list_results
 from tournaments.queries.stages.chain import find_expected_teams
-from tournaments.ranking import AdjustmentFact, AdjustmentTarget
+from tournaments.ranking import Adjustment, AdjustmentUnit
 
 
 class PlainTournament:
@@ -53,13 +53,13 @@ class PlainTournament:
         return sorted({entrant.pool for entrant in self.entrants[stage.pk] if entrant.pool})
 
 
-def _carried(entrants: Sequence[StageEntrant]) -> Iterator[AdjustmentFact]:
+def _carried(entrants: Sequence[StageEntrant]) -> Iterator[Adjustment]:
     for entrant in entrants:
         brought = {
-            AdjustmentTarget.RANKING_POINTS: entrant.carried_ranking_points,
-            AdjustmentTarget.MATCH_POINTS: entrant.carried_match_points,
+            AdjustmentUnit.RANKING_POINTS: entrant.carried_ranking_points,
+            AdjustmentUnit.MATCH_POINTS: entrant.carried_match_points,
         }
         for unit, amount in brought.items():
-            yield AdjustmentFact(
+            yield Adjustment(
                 participant=entrant.team_id, unit=unit, amount=amount, reason="emportés", round=0
             )

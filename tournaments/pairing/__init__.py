@@ -4,7 +4,7 @@
 certificates differ, `findings` which pairs are behind the numbers.
 """
 
-from tournaments.pairing.certificate import LevelDifference, compare
+from tournaments.pairing.certificate import Difference, compare
 from tournaments.pairing.commands.parsing import read_request, request_as_json
 from tournaments.pairing.exchanges import evaluate
 from tournaments.pairing.messages import note_text
@@ -23,10 +23,10 @@ from tournaments.pairing.systems import SYSTEMS, draw
 __all__ = [
     "SYSTEMS",
     "Certificate",
+    "Difference",
     "Draw",
     "DrawRequest",
     "Entrant",
-    "LevelDifference",
     "Note",
     "Pairing",
     "PlayedMatch",

@@ -15,7 +15,7 @@ MELEE_LEVELS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LevelDifference:
+class Difference:
     """A level on which two draws are not alike, and its value in each."""
 
     level: str
@@ -46,10 +46,10 @@ def certify(
 
 def compare(
     before: Certificate, after: Certificate, *, levels: Sequence[str] = LEVELS
-) -> tuple[LevelDifference, ...]:
+) -> tuple[Difference, ...]:
     """The levels on which two draws of one round differ; the first of them decides."""
     return tuple(
-        LevelDifference(level=level, before=getattr(before, level), after=getattr(after, level))
+        Difference(level=level, before=getattr(before, level), after=getattr(after, level))
         for level in levels
         if getattr(before, level) != getattr(after, level)
     )

@@ -12,12 +12,12 @@ from tournaments.ranking.clubs import (
     ClubTeam,
     rank_club_teams,
 )
-from tournaments.ranking.criteria import CRITERIA, Criterion, CriterionMeasure, find_summed_points
+from tournaments.ranking.criteria import CRITERIA, Criterion, Measure, find_summed_points
 from tournaments.ranking.criteria.criterion import FormatFact
 from tournaments.ranking.explanation import Explanation, Why, explain, why
 from tournaments.ranking.facts import (
-    AdjustmentFact,
-    AdjustmentTarget,
+    Adjustment,
+    AdjustmentUnit,
     FactsError,
     NotedDeals,
     Outcome,
@@ -27,11 +27,11 @@ from tournaments.ranking.facts import (
     ResultState,
 )
 from tournaments.ranking.messages import Message
-from tournaments.ranking.places import CriterionStep
+from tournaments.ranking.places import Step
 from tournaments.ranking.settings import (
+    Award,
     AwardKind,
     NarrowLoss,
-    RoundAward,
     Settings,
     SettingsError,
     find_idle_criteria,
@@ -41,10 +41,11 @@ from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 __all__ = [
     "CRITERIA",
-    "AdjustmentFact",
+    "Adjustment",
     "AdjustmentLine",
-    "AdjustmentTarget",
+    "AdjustmentUnit",
     "AveragesOf",
+    "Award",
     "AwardKind",
     "ClubMeasure",
     "ClubRow",
@@ -52,12 +53,11 @@ __all__ = [
     "ClubStandings",
     "ClubTeam",
     "Criterion",
-    "CriterionMeasure",
-    "CriterionStep",
     "Explanation",
     "FactsError",
     "FormatFact",
     "Impact",
+    "Measure",
     "Message",
     "Move",
     "NarrowLoss",
@@ -68,12 +68,12 @@ __all__ = [
     "Result",
     "ResultKind",
     "ResultState",
-    "RoundAward",
     "RoundLine",
     "Row",
     "Settings",
     "SettingsError",
     "Standings",
+    "Step",
     "Tally",
     "Why",
     "compare",

@@ -12,7 +12,7 @@ from tournaments.ranking.facts import Result, ResultKind
 from tournaments.ranking.messages import Message
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.places import nearest
-from tournaments.ranking.settings import AwardKind, RoundAward
+from tournaments.ranking.settings import Award, AwardKind
 
 FLAT = _("valeur fixée par le règlement : %(points)s")
 HALF_MATCH = _("une demi-partie : %(match_points)s ÷ 2 = %(points)s")
@@ -81,7 +81,7 @@ class PlayedAverages:
                     account[0] += result.scored
                     account[1] += 1
 
-    def value(self, award: RoundAward, *, participant: int, round_number: int) -> Valued:
+    def value(self, award: Award, *, participant: int, round_number: int) -> Valued:
         """Value one round of one participant by `award`."""
         if award.kind is AwardKind.FLAT:
             return Valued(
@@ -101,9 +101,7 @@ class PlayedAverages:
         msgid = HALF_MATCH if award.kind is AwardKind.HALF_MATCH else HALF_MATCH_SO_FAR
         return Valued(points=half, note=Message(msgid=msgid, values=values))
 
-    def value_of_side(
-        self, award: RoundAward, *, participants: Sequence[int], round_number: int
-    ) -> int:
+    def value_of_side(self, award: Award, *, participants: Sequence[int], round_number: int) -> int:
         """Match points of a side of the table; where it is two people, the mean of theirs.
 
         An empty side, that of an exempt, has none.

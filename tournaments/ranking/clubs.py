@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from tournaments.ranking.messages import Message, Shown, Sum
 from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import CriterionStep, placed, steps_until_separated
+from tournaments.ranking.places import Step, placed, steps_until_separated
 from tournaments.ranking.settings import SettingsError
 
 
@@ -116,7 +116,7 @@ class ClubStandings:
                 return row
         raise KeyError(club)
 
-    def why(self, one: str, other: str) -> tuple[CriterionStep, ...]:
+    def why(self, one: str, other: str) -> tuple[Step, ...]:
         """The criteria looked at between two clubs, up to the one that separates them.
 
         The better club comes first in the words; `KeyError` if one is not ranked.
@@ -214,10 +214,10 @@ def _notes(
     return [Message(msgid=msgid, values={"parts": parts, "sum": sum(values)}), *notes]
 
 
-def _step(criterion: ClubMeasure, better: int, worse: int) -> CriterionStep:
+def _step(criterion: ClubMeasure, better: int, worse: int) -> Step:
     if better == worse:
         message = Message(msgid=EQUAL[criterion], values={"value": better})
     else:
         values = {"better_value": better, "worse_value": worse}
         message = Message(msgid=SEPARATES[criterion], values=values)
-    return CriterionStep(criterion=criterion, separates=better != worse, message=message)
+    return Step(criterion=criterion, separates=better != worse, message=message)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.ranking.criteria import CRITERIA
-from tournaments.ranking.facts import AdjustmentTarget, Outcome, ResultKind
+from tournaments.ranking.facts import AdjustmentUnit, Outcome, ResultKind
 from tournaments.ranking.messages import Message, Shown
 from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import CriterionStep, steps_until_separated
+from tournaments.ranking.places import Step, steps_until_separated
 from tournaments.ranking.standings import Row, Standings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine
 
@@ -39,13 +39,13 @@ ALONE_AGAINST_TWO = _("contre %(others)s et %(last)s")
 WITH = _("avec %(partner)s")
 WITH_AGAINST_ONE = _("avec %(partner)s, contre %(last)s")
 WITH_AGAINST_TWO = _("avec %(partner)s, contre %(others)s et %(last)s")
-ADJUSTED: Mapping[AdjustmentTarget, str] = {
-    AdjustmentTarget.MATCH_POINTS: _("%(amount)s au total des points : %(reason)s"),
-    AdjustmentTarget.RANKING_POINTS: _("%(amount)s aux points de classement : %(reason)s"),
+ADJUSTED: Mapping[AdjustmentUnit, str] = {
+    AdjustmentUnit.MATCH_POINTS: _("%(amount)s au total des points : %(reason)s"),
+    AdjustmentUnit.RANKING_POINTS: _("%(amount)s aux points de classement : %(reason)s"),
 }
-CANCELLED: Mapping[AdjustmentTarget, str] = {
-    AdjustmentTarget.MATCH_POINTS: _("%(amount)s au total des points, annulé : %(reason)s"),
-    AdjustmentTarget.RANKING_POINTS: _("%(amount)s aux points de classement, annulé : %(reason)s"),
+CANCELLED: Mapping[AdjustmentUnit, str] = {
+    AdjustmentUnit.MATCH_POINTS: _("%(amount)s au total des points, annulé : %(reason)s"),
+    AdjustmentUnit.RANKING_POINTS: _("%(amount)s aux points de classement, annulé : %(reason)s"),
 }
 
 
@@ -60,7 +60,7 @@ class Why:
     better: int
     worse: int
     decided_by: str | None
-    steps: tuple[CriterionStep, ...]
+    steps: tuple[Step, ...]
     shared: Message | None
 
 
@@ -113,7 +113,7 @@ def why(standings: Standings, one: int, other: int) -> Why:
 def _find_why(standings: Standings, better: Row, worse: Row) -> Why:
     looked_at = zip(standings.criteria, better.measures, worse.measures, strict=True)
     steps = steps_until_separated(
-        CriterionStep(
+        Step(
             criterion=code,
             separates=high.key != low.key,
             message=CRITERIA[code].explain(high, low),

@@ -32,7 +32,7 @@ class ResultState(StrEnum):
     CONTESTED = "contested"
 
 
-class AdjustmentTarget(StrEnum):
+class AdjustmentUnit(StrEnum):
     """What an adjustment adds to or takes from."""
 
     RANKING_POINTS = "ranking_points"
@@ -86,7 +86,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustmentFact:
+class Adjustment:
     """A signed amount added to one participant's account, with its reason.
 
     `round` is the round it belongs to, None for the tournament as a whole. An adjustment that
@@ -94,7 +94,7 @@ class AdjustmentFact:
     """
 
     participant: int
-    unit: AdjustmentTarget
+    unit: AdjustmentUnit
     amount: int
     reason: str
     round: int | None = None
@@ -115,7 +115,7 @@ class FactsError(ValueError):
 def check_facts(
     participants: Sequence[Participant],
     results: Sequence[Result],
-    adjustments: Sequence[AdjustmentFact],
+    adjustments: Sequence[Adjustment],
 ) -> None:
     """Refuse facts that cannot all be true.
 
@@ -157,7 +157,7 @@ def _check_company(result: Result) -> None:
         raise FactsError("bad-company", f"round {result.round} of {result.participant}")
 
 
-def _check_reversal(adjustment: AdjustmentFact, by_id: Mapping[int, AdjustmentFact]) -> None:
+def _check_reversal(adjustment: Adjustment, by_id: Mapping[int, Adjustment]) -> None:
     if adjustment.reverses is None:
         return
     reversed_one = by_id.get(adjustment.reverses)

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CriterionStep:
+class Step:
     """One criterion looked at between two of a ranking, and whether it separates them."""
 
     criterion: str
@@ -31,7 +31,7 @@ def placed(items: Sequence[T], key: Callable[[T], Any]) -> Iterator[tuple[int, b
         rank += len(equal)
 
 
-def steps_until_separated(steps: Iterable[CriterionStep]) -> tuple[CriterionStep, ...]:
+def steps_until_separated(steps: Iterable[Step]) -> tuple[Step, ...]:
     """The steps up to the one that separates, or all of them; none is made after that."""
     taken = []
     for step in steps:

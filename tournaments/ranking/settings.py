@@ -24,7 +24,7 @@ class AwardKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundAward:
+class Award:
     """The worth of a round that was not played.
 
     `amount` is read for a flat value only. `ranking_points` come on top, whatever the kind.
@@ -55,7 +55,7 @@ class SettingsError(ValueError):
         self.field = field
 
 
-_NOTHING = RoundAward(kind=AwardKind.FLAT)
+_NOTHING = Award(kind=AwardKind.FLAT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,13 +76,11 @@ class Settings:
     draw: int = 1
     loss: int = 0
     narrow_loss: NarrowLoss | None = None
-    bye: RoundAward = RoundAward(kind=AwardKind.HALF_MATCH)
-    forfeit_win: RoundAward = RoundAward(
-        kind=AwardKind.HALF_MATCH, ranking_points=2, counts_as=Outcome.WIN
-    )
-    forfeit_loss: RoundAward = RoundAward(kind=AwardKind.FLAT, counts_as=Outcome.LOSS)
-    both_absent: RoundAward = RoundAward(kind=AwardKind.FLAT, counts_as=Outcome.LOSS)
-    missed: RoundAward = _NOTHING
+    bye: Award = Award(kind=AwardKind.HALF_MATCH)
+    forfeit_win: Award = Award(kind=AwardKind.HALF_MATCH, ranking_points=2, counts_as=Outcome.WIN)
+    forfeit_loss: Award = Award(kind=AwardKind.FLAT, counts_as=Outcome.LOSS)
+    both_absent: Award = Award(kind=AwardKind.FLAT, counts_as=Outcome.LOSS)
+    missed: Award = _NOTHING
     match_points: int = 0
     lot_seed: int | str | None = None
     best_rounds: int | None = None
@@ -103,7 +101,7 @@ class Settings:
         if self.match_points < 0:
             raise SettingsError("bad-number", "match_points")
 
-    def award_for(self, kind: ResultKind) -> RoundAward:
+    def award_for(self, kind: ResultKind) -> Award:
         """Give the award of a round that was not played; `KeyError` for a played one."""
         return {
             ResultKind.BYE: self.bye,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.ranking.awards import AveragesOf
-from tournaments.ranking.criteria import CRITERIA, Criterion, CriterionMeasure
+from tournaments.ranking.criteria import CRITERIA, Criterion, Measure
 from tournaments.ranking.facts import (
-    AdjustmentFact,
+    Adjustment,
     Participant,
     Result,
     ResultState,
@@ -26,7 +26,7 @@ class Row:
     rank: int
     shared: bool
     tally: Tally
-    measures: tuple[CriterionMeasure, ...]
+    measures: tuple[Measure, ...]
 
     @property
     def participant(self) -> Participant:
@@ -75,7 +75,7 @@ def _renumber_rows(tied: Iterable[Sequence[Row]]) -> Iterable[Row]:
 def rank(
     participants: Sequence[Participant],
     results: Sequence[Result],
-    adjustments: Sequence[AdjustmentFact],
+    adjustments: Sequence[Adjustment],
     settings: Settings,
     *,
     as_of: int | None = None,
@@ -110,7 +110,7 @@ def _criterion(code: str) -> Criterion:
     return CRITERIA[code]
 
 
-def _at_their_rounds(adjustments: Sequence[AdjustmentFact]) -> list[AdjustmentFact]:
+def _at_their_rounds(adjustments: Sequence[Adjustment]) -> list[Adjustment]:
     """Put each reversal in the round of what it reverses, so that no standings see half of it."""
     rounds = {a.id: a.round for a in adjustments if a.id is not None}
     return [a if a.reverses is None else replace(a, round=rounds[a.reverses]) for a in adjustments]
@@ -120,7 +120,7 @@ def _rows(
     tallies: dict[int, Tally], criteria: Sequence[Criterion], lot_seed: int | str | None
 ) -> Iterable[Row]:
     field = Field(tallies=tallies, lot_seed=lot_seed)
-    measures: dict[int, list[CriterionMeasure]] = {participant: [] for participant in tallies}
+    measures: dict[int, list[Measure]] = {participant: [] for participant in tallies}
     groups = [list(tallies.values())]
     for criterion in criteria:
         groups = [
@@ -142,8 +142,8 @@ def _rows(
 
 def _split(
     group: Sequence[Tally],
-    found: Mapping[int, CriterionMeasure],
-    measures: dict[int, list[CriterionMeasure]],
+    found: Mapping[int, Measure],
+    measures: dict[int, list[Measure]],
 ) -> Iterable[list[Tally]]:
     """Divide tied participants by what was found of them, and note it down."""
     for tally in group:

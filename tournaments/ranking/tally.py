@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.ranking.facts import (
-    AdjustmentTarget,
+    AdjustmentUnit,
     NotedDeals,
     Outcome,
     Participant,
@@ -43,7 +43,7 @@ class AdjustmentLine:
 
     id: int | None
     round: int | None
-    unit: AdjustmentTarget
+    unit: AdjustmentUnit
     amount: int
     reason: str
     reverses: int | None

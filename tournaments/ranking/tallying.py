@@ -7,15 +7,15 @@ from dataclasses import replace
 from tournaments.ranking.awards import AveragesOf, PlayedAverages
 from tournaments.ranking.criteria import find_summed_points
 from tournaments.ranking.facts import (
-    AdjustmentFact,
-    AdjustmentTarget,
+    Adjustment,
+    AdjustmentUnit,
     Outcome,
     Participant,
     Result,
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.settings import RoundAward, Settings
+from tournaments.ranking.settings import Award, Settings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 _WEAKNESS = {state: weight for weight, state in enumerate(ResultState)}
@@ -33,7 +33,7 @@ def weakest(states: Iterable[ResultState]) -> ResultState:
 def tally_all(
     participants: Sequence[Participant],
     results: Sequence[Result],
-    adjustments: Sequence[AdjustmentFact],
+    adjustments: Sequence[Adjustment],
     settings: Settings,
     averages_of: AveragesOf | None = None,
 ) -> dict[int, Tally]:
@@ -109,7 +109,7 @@ def _awarded_line(result: Result, settings: Settings, averages: PlayedAverages) 
     )
 
 
-def _other_side(result: Result, award: RoundAward, averages: PlayedAverages) -> int:
+def _other_side(result: Result, award: Award, averages: PlayedAverages) -> int:
     """Match points of the other side.
 
     A side of which nothing is known is valued as the participant's own.
@@ -132,7 +132,7 @@ def keep_best(lines: Sequence[RoundLine], settings: Settings) -> list[RoundLine]
         keep = min(keep, settings.best_rounds)
     if keep >= len(ordered):
         return ordered
-    by_ranking_points = find_summed_points(settings.criteria) is AdjustmentTarget.RANKING_POINTS
+    by_ranking_points = find_summed_points(settings.criteria) is AdjustmentUnit.RANKING_POINTS
 
     def worth(line: RoundLine) -> tuple[int, int]:
         if by_ranking_points:
@@ -143,7 +143,7 @@ def keep_best(lines: Sequence[RoundLine], settings: Settings) -> list[RoundLine]
     return [replace(line, kept=line.round not in dropped) for line in ordered]
 
 
-def _adjustment_line(adjustment: AdjustmentFact, cancelled: bool) -> AdjustmentLine:
+def _adjustment_line(adjustment: Adjustment, cancelled: bool) -> AdjustmentLine:
     return AdjustmentLine(
         id=adjustment.id,
         round=adjustment.round,
@@ -176,7 +176,7 @@ def _tally(
     points = _points_by_kind(kept)
     rounds = Counter(line.kind for line in kept)
     outcomes = Counter(line.outcome for line in kept)
-    adjusted: Counter[AdjustmentTarget] = Counter()
+    adjusted: Counter[AdjustmentUnit] = Counter()
     for entry in entries:
         adjusted[entry.unit] += entry.amount
     return Tally(
@@ -201,8 +201,8 @@ def _tally(
         missed_points=points[ResultKind.MISSED],
         conceded=sum(line.conceded for line in kept),
         earned_ranking_points=sum(line.ranking_points for line in kept),
-        adjusted_ranking_points=adjusted[AdjustmentTarget.RANKING_POINTS],
-        adjusted_match_points=adjusted[AdjustmentTarget.MATCH_POINTS],
+        adjusted_ranking_points=adjusted[AdjustmentUnit.RANKING_POINTS],
+        adjusted_match_points=adjusted[AdjustmentUnit.MATCH_POINTS],
         state=weakest(line.state for line in lines),
     )
 

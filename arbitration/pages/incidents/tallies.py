@@ -22,7 +22,7 @@ from arbitration.queries.happenings import (
     sum_penalties,
 )
 from arbitration.queries.proposals import list_effects
-from scoring import IRREGULARITIES, FaultRuling, rule_on
+from scoring import IRREGULARITIES, Ruling, rule_on
 from scoring.cards import side_of
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.enums import AdjustmentUnit
@@ -195,7 +195,7 @@ def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incide
     ]
 
 
-def _phrase_instructions(ruling: FaultRuling, one: Incident) -> str:
+def _phrase_instructions(ruling: Ruling, one: Incident) -> str:
     """What the tariff asks of the table; what changes on the sheet is not theirs to do."""
     effects = list_effects(ruling, one, {})
     instructions = [effect for effect in effects if not isinstance(effect, FixedDeal)]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring import CATALOGUE, FactError, Length, RuleSet, score_match
 from scoring.answers import list_answers, list_values
-from scoring.rules.parameter import ParameterKind
+from scoring.rules.parameter import Kind
 from tests.running.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, played_deals
 
@@ -173,7 +173,7 @@ def test_answers_give_the_marks_and_are_as_few_as_can_be(situation):
         assert chosen in answers
 
 
-@pytest.mark.parametrize("name", [n for n in ASKED if CATALOGUE[n].kind is not ParameterKind.TABLE])
+@pytest.mark.parametrize("name", [n for n in ASKED if CATALOGUE[n].kind is not Kind.TABLE])
 def test_a_value_that_is_tried_is_allowed_and_another_one(name):
     rules, parameter = RuleSet.of("ffb-coinche"), CATALOGUE[name]
     values = list_values(rules, parameter, {20, -13})

@@ -11,7 +11,7 @@ from scoring.parameters.words import (
     rule_sentence,
     value_words,
 )
-from scoring.rules.parameter import Parameter, ParameterKind, Value
+from scoring.rules.parameter import Kind, Parameter, Value
 
 
 def words_of(parameter: Parameter) -> set[str]:
@@ -83,8 +83,8 @@ def keys_of(parameter: Parameter) -> set[str]:
     """What needs a sentence: each word, and the number beside them."""
     named = {f"{parameter.name}={word}" for word in (*parameter.choices, *parameter.words)}
     return {
-        ParameterKind.CHOICE: named,
-        ParameterKind.INT: {parameter.name, *named},
+        Kind.CHOICE: named,
+        Kind.INT: {parameter.name, *named},
     }.get(parameter.kind, set())
 
 

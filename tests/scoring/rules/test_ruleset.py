@@ -5,8 +5,8 @@ from dataclasses import fields
 import pytest
 
 from scoring import CATALOGUE, RULEBOOKS, FactError, Length, RuleSet, pack_of, score_match
-from scoring.rules.parameter import ParameterKind, plain_value
-from scoring.rules.ruleset import RulesDifference
+from scoring.rules.parameter import Kind, plain_value
+from scoring.rules.ruleset import Difference
 
 
 def refused(rulebook_id, options):
@@ -56,7 +56,7 @@ def test_an_override_replaces_the_rulebooks_value():
 
 def test_only_differences_are_kept():
     rules = RuleSet.of("ffb-belote", {"award_points": 162, "round_marks": True, "tie": None})
-    difference = RulesDifference(name="round_marks", rulebook_value=False, value=True)
+    difference = Difference(name="round_marks", rulebook_value=False, value=True)
     assert rules.differences() == (difference,)
 
 
@@ -280,19 +280,19 @@ def test_no_trump_values_may_be_anything_while_they_are_scaled():
 @pytest.mark.parametrize(
     ("kind", "good", "bad"),
     [
-        (ParameterKind.BOOL, True, [1, "true", None]),
-        (ParameterKind.INT, 10, [True, -1, 10**6, 1.5, "ten", [1]]),
-        (ParameterKind.CHOICE, "all", ["some", 1, ["all"]]),
-        (ParameterKind.SET, ["NT"], ["NT", ["S"], ["NT", "NT"], [["NT"]], {"NT": 1}]),
-        (ParameterKind.ORDER, ["A", "K"], [["A", "A"], ["1"], "A"]),
-        (ParameterKind.TABLE, {"A": 11}, [{"1": 11}, {"A": "11"}, {"A": True}, {"A": -1}, ["A"]]),
+        (Kind.BOOL, True, [1, "true", None]),
+        (Kind.INT, 10, [True, -1, 10**6, 1.5, "ten", [1]]),
+        (Kind.CHOICE, "all", ["some", 1, ["all"]]),
+        (Kind.SET, ["NT"], ["NT", ["S"], ["NT", "NT"], [["NT"]], {"NT": 1}]),
+        (Kind.ORDER, ["A", "K"], [["A", "A"], ["1"], "A"]),
+        (Kind.TABLE, {"A": 11}, [{"1": 11}, {"A": "11"}, {"A": True}, {"A": -1}, ["A"]]),
     ],
 )
 def test_a_parameter_takes_its_own_kind_of_value_only(kind, good, bad):
     names = {
-        ParameterKind.BOOL: "coinche", ParameterKind.INT: "award_points",
-        ParameterKind.CHOICE: "count", ParameterKind.SET: "scaled_trumps",
-        ParameterKind.ORDER: "carre_order", ParameterKind.TABLE: "values_plain",
+        Kind.BOOL: "coinche", Kind.INT: "award_points",
+        Kind.CHOICE: "count", Kind.SET: "scaled_trumps",
+        Kind.ORDER: "carre_order", Kind.TABLE: "values_plain",
     }  # fmt: skip
     parameter = CATALOGUE[names[kind]]
     assert parameter.read(good) is not None

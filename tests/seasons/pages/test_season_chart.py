@@ -1,6 +1,6 @@
 """A season as a line."""
 
-from seasons.pages.telling import picture_season
+from seasons.pages.explained import picture_season
 
 PLAYED = [("Automne", 12), ("Hiver", 25), ("Printemps", 18)]
 

@@ -6,8 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from seasons.enums import SeriesOf, SeriesPoints
 from seasons.models import Series
+from seasons.pages.explained import explain_season
 from seasons.pages.public_season import (
-    explain_season,
     list_season_clubs,
     phrase_series_rules,
     read_public_season,

@@ -3,9 +3,9 @@
 import pytest
 
 from tournaments.pairing import (
+    Difference,
     DrawRequest,
     Entrant,
-    LevelDifference,
     Pairing,
     compare,
     draw,
@@ -45,9 +45,9 @@ def test_a_swap_is_told_as_the_levels_that_change() -> None:
     before = evaluate(REQUEST, tables((0, 3), (1, 2), (4, 5)))
     after = evaluate(REQUEST, tables((0, 4), (1, 2), (3, 5)))
     assert compare(before, after) == (
-        LevelDifference(level="rematches", before=0, after=2),
-        LevelDifference(level="same_club", before=0, after=2),
-        LevelDifference(level="cost", before=(1, 11), after=(1, 21)),
+        Difference(level="rematches", before=0, after=2),
+        Difference(level="same_club", before=0, after=2),
+        Difference(level="cost", before=(1, 11), after=(1, 21)),
     )
 
 

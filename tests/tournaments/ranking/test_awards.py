@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.ranking.samples.factories import matches
-from tournaments.ranking import AwardKind, RoundAward
+from tournaments.ranking import Award, AwardKind
 from tournaments.ranking.awards import PlayedAverages, Valued
 
 RESULTS = matches((1, 1, 2, 1000, 945), (2, 1, 2, 901, 1043))
@@ -15,7 +15,7 @@ def _value(
     kind: AwardKind, *, participant: int = 1, round_number: int = 2, amount: int = 0
 ) -> Valued:
     averages = PlayedAverages(RESULTS, match_points=1945)
-    award = RoundAward(kind=kind, amount=amount)
+    award = Award(kind=kind, amount=amount)
     return averages.value(award, participant=participant, round_number=round_number)
 
 
@@ -76,7 +76,7 @@ def test_an_average_that_still_moves_is_told_as_provisional(
     kind: AwardKind, open_rounds: set[int], note: str
 ) -> None:
     averages = PlayedAverages(RESULTS, match_points=1945, open_rounds=open_rounds)
-    assert averages.value(RoundAward(kind=kind), participant=1, round_number=1).note.text() == note
+    assert averages.value(Award(kind=kind), participant=1, round_number=1).note.text() == note
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ from tests.tournaments.ranking.samples.factories import (
     unplayed,
 )
 from tournaments.ranking import (
-    AdjustmentTarget,
+    AdjustmentUnit,
+    Award,
     AwardKind,
     Result,
     ResultKind,
-    RoundAward,
     explain,
     rank,
     why,
@@ -28,7 +28,7 @@ from tournaments.ranking.explanation import Explanation
 
 THREE = participants(1, 2, 3)
 RESULTS = [*match(1, 1, 2, 1000, 944), unplayed(ResultKind.BYE, 1, 3)]
-BYE = RoundAward(kind=AwardKind.HALF_MATCH, ranking_points=2)
+BYE = Award(kind=AwardKind.HALF_MATCH, ranking_points=2)
 
 
 def explained(participant: int) -> Explanation:
@@ -113,7 +113,7 @@ def test_adjustments_give_their_reason_and_say_when_they_are_cancelled() -> None
     entries = [
         adjustment(1, -100, id_=1),
         adjustment(1, 100, id_=2, reverses=1),
-        adjustment(1, -1, id_=3, unit=AdjustmentTarget.RANKING_POINTS),
+        adjustment(1, -1, id_=3, unit=AdjustmentUnit.RANKING_POINTS),
     ]
     explanation = explain(rank(THREE, RESULTS, entries, by("total")), 1)
     assert [entry.message.text() for entry in explanation.adjustments] == [

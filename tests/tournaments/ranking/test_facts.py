@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tests.tournaments.ranking.samples.factories import adjustment, by, participants, side, unplayed
-from tournaments.ranking import AdjustmentFact, FactsError, Participant, Result, ResultKind, rank
+from tournaments.ranking import Adjustment, FactsError, Participant, Result, ResultKind, rank
 from tournaments.ranking.facts import check_facts
 
-REFUSED: dict[str, tuple[list[Participant], list[Result], list[AdjustmentFact]]] = {
+REFUSED: dict[str, tuple[list[Participant], list[Result], list[Adjustment]]] = {
     "duplicate-participant": (participants(1, 1), [], []),
     "duplicate-result": (
         participants(1, 2),

@@ -9,14 +9,14 @@ import pytest
 
 from tests.tournaments.ranking.samples.factories import matches, participants, table, unplayed
 from tournaments.ranking import (
-    AdjustmentFact,
-    AdjustmentTarget,
+    Adjustment,
+    AdjustmentUnit,
+    Award,
     AwardKind,
     NotedDeals,
     Outcome,
     Result,
     ResultKind,
-    RoundAward,
     Settings,
     Standings,
     Why,
@@ -31,9 +31,9 @@ CASES = {
 AWARDS = ("bye", "forfeit_win", "forfeit_loss", "both_absent", "missed")
 
 
-def _award(data: dict[str, Any]) -> RoundAward:
+def _award(data: dict[str, Any]) -> Award:
     counts_as = data.get("counts_as")
-    return RoundAward(
+    return Award(
         kind=AwardKind(data["kind"]),
         amount=data.get("amount", 0),
         ranking_points=data.get("ranking_points", 0),
@@ -61,7 +61,7 @@ def _standings(case: dict[str, Any]) -> Standings:
     results = [_with_deals(result, case.get("deals", [])) for result in results]
     results += [unplayed(ResultKind(kind), *rest) for kind, *rest in case.get("unplayed", [])]
     adjustments = [
-        AdjustmentFact(**{**entry, "unit": AdjustmentTarget(entry["unit"])})
+        Adjustment(**{**entry, "unit": AdjustmentUnit(entry["unit"])})
         for entry in case.get("adjustments", [])
     ]
     return rank(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from proofs.simulation.plain_standings import PlainStandings
 from tests.tournaments.ranking.samples.factories import adjustment
 from tests.tournaments.ranking.samples.strategies import Event, events
-from tournaments.ranking import AdjustmentTarget, Standings, compare, explain, rank, why
+from tournaments.ranking import AdjustmentUnit, Standings, compare, explain, rank, why
 
 
 def ranked(event: Event, **changes: object) -> Standings:
@@ -71,9 +71,9 @@ def test_other_ids_give_the_same_ranks(event: Event, modulus: int) -> None:
     assert ranks(renamed) == {other(one): place for one, place in ranks(ranked(event)).items()}
 
 
-@given(events(), st.sampled_from(AdjustmentTarget), st.integers(-500, 500), st.data())
+@given(events(), st.sampled_from(AdjustmentUnit), st.integers(-500, 500), st.data())
 def test_an_adjustment_and_its_reversal_change_no_rank(
-    event: Event, unit: AdjustmentTarget, amount: int, data: st.DataObject
+    event: Event, unit: AdjustmentUnit, amount: int, data: st.DataObject
 ) -> None:
     assume(event.participants)
     who = data.draw(st.sampled_from(event.participants)).id

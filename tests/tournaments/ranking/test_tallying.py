@@ -9,29 +9,29 @@ from tests.tournaments.ranking.samples.factories import (
     unplayed,
 )
 from tournaments.ranking import (
-    AdjustmentFact,
-    AdjustmentTarget,
+    Adjustment,
+    AdjustmentUnit,
+    Award,
     AwardKind,
     NotedDeals,
     Outcome,
     Result,
     ResultKind,
     ResultState,
-    RoundAward,
     Settings,
     Tally,
 )
 from tournaments.ranking.tallying import tally_all, weakest
 
 
-def flat(amount: int, counts_as: Outcome | None = None) -> RoundAward:
-    return RoundAward(kind=AwardKind.FLAT, amount=amount, counts_as=counts_as)
+def flat(amount: int, counts_as: Outcome | None = None) -> Award:
+    return Award(kind=AwardKind.FLAT, amount=amount, counts_as=counts_as)
 
 
 def tally(
     results: list[Result],
     settings: Settings | None = None,
-    adjustments: list[AdjustmentFact] | None = None,
+    adjustments: list[Adjustment] | None = None,
 ) -> Tally:
     """The account of participant 1 among two."""
     return tally_all(participants(1, 2), results, adjustments or [], settings or by("total"))[1]
@@ -72,7 +72,7 @@ def test_a_forfeit_concedes_what_the_other_side_gets() -> None:
 
 
 def test_a_forfeit_loss_concedes_the_average_of_the_other_side() -> None:
-    settings = by("total", forfeit_win=RoundAward(kind=AwardKind.OWN_AVERAGE))
+    settings = by("total", forfeit_win=Award(kind=AwardKind.OWN_AVERAGE))
     results = [*match(1, 1, 2, 944, 1000), unplayed(ResultKind.FORFEIT_LOSS, 2, 1, 2)]
     assert tally(results, settings).conceded == 2000
 
@@ -86,7 +86,7 @@ def test_an_award_counts_in_the_column_it_names() -> None:
 def test_both_units_of_adjustment_reach_their_columns() -> None:
     entries = [
         adjustment(1, -100),
-        adjustment(1, 1, unit=AdjustmentTarget.RANKING_POINTS),
+        adjustment(1, 1, unit=AdjustmentUnit.RANKING_POINTS),
         adjustment(2, 7),
     ]
     account = tally(match(1, 1, 2, 1000, 944), adjustments=entries)

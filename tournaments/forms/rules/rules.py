@@ -12,8 +12,8 @@ from scoring import (
     RULEBOOKS,
     Contradictions,
     FactError,
+    Kind,
     Parameter,
-    ParameterKind,
     Rulebook,
     RuleSet,
     Setting,
@@ -205,18 +205,18 @@ def _field(parameter: Parameter, book: Rulebook, value: Any) -> forms.Field:
         "label": parameter.sentence(language),
         "help_text": _help(parameter, written),
     }
-    if parameter.kind is ParameterKind.BOOL:
+    if parameter.kind is Kind.BOOL:
         pairs = [("true", value_words(True, language)), ("false", value_words(False, language))]
         return forms.ChoiceField(choices=pairs, **common)
-    if parameter.kind is ParameterKind.SET:
+    if parameter.kind is Kind.SET:
         pairs = [(word, value_words(word, language)) for word in parameter.choices]
         return forms.MultipleChoiceField(
             choices=pairs, required=False, widget=forms.CheckboxSelectMultiple, **common
         )
-    if parameter.kind is ParameterKind.CHOICE:
+    if parameter.kind is Kind.CHOICE:
         pairs = [(word, value_words(word, language, parameter.name)) for word in parameter.choices]
         return forms.ChoiceField(choices=pairs, **common)
-    if parameter.kind is ParameterKind.TABLE:
+    if parameter.kind is Kind.TABLE:
         ranks = [*dict.fromkeys([*_ranks(parameter, book), *value])]
         table = plain_value(written.value)
         return RankPointsField(parameter=parameter, ranks=ranks, table=table, **common)
@@ -237,19 +237,19 @@ def _help(parameter: Parameter, written: Setting) -> str:
         if written.article
         else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % setting
     )
-    limited = parameter.kind in (ParameterKind.INT, ParameterKind.TABLE)
+    limited = parameter.kind in (Kind.INT, Kind.TABLE)
     return f"{text} {phrase_allowed_values(parameter)}" if limited else text
 
 
 def _prepare_initial(parameter: Parameter, value: Any) -> Any:
-    if parameter.kind is ParameterKind.BOOL:
+    if parameter.kind is Kind.BOOL:
         return "true" if value else "false"
     return plain_value(value)
 
 
 def _read_override(parameter: Parameter, value: Any) -> Any:
-    if parameter.kind is ParameterKind.BOOL:
+    if parameter.kind is Kind.BOOL:
         return value == "true"
-    if parameter.kind is ParameterKind.SET:
+    if parameter.kind is Kind.SET:
         return [word for word in parameter.choices if word in value]
     return value

@@ -9,7 +9,6 @@ from tournaments.pages.goto.places import GotoPlace, May
 from tournaments.permissions import Permission
 
 _DESK = frozenset({Permission.SEE_DESK})
-_SHEETS = frozenset({Permission.RECORD_SHEETS})
 _SIGN_UP = frozenset({Permission.SIGN_UP_TEAMS})
 _DRAW = frozenset({Permission.DRAW_ROUNDS})
 _SETTINGS = frozenset({Permission.CHANGE_SETTINGS})

@@ -138,9 +138,10 @@ def _list_paid(accounts: Accounts) -> list[PaidLine]:
     for row in standing:
         if row.kind == MovementKind.REFUND and row.team_id is not None:
             refunded[_account_of(teams[row.team_id])] -= row.cents
-    last = {_account_of(team): row.pk for team, row in paid}
     for team, row in paid:
         row.team = team
+    by_account = [(_account_of(team), row) for team, row in paid]
+    last = {account: row.pk for account, row in by_account}
     return [
         PaidLine(
             movement=row,
@@ -149,8 +150,7 @@ def _list_paid(accounts: Accounts) -> list[PaidLine]:
             refunded_cents=refunded[account] if last[account] == row.pk else 0,
             may_refund=accounts.balances.get(account, NOTHING).paid_cents > 0,
         )
-        for team, row in paid
-        for account in (_account_of(team),)
+        for account, row in by_account
     ]
 
 

@@ -101,12 +101,13 @@ def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[RecordSi
         (
             line.round,
             row.participant.number,
-            RecordSide(team=row.participant.id, line=line, place=place),
+            RecordSide(
+                team=row.participant.id, line=line, place=RecordPlace(said=called[line.round])
+            ),
         )
         for row in rows
         for line in row.tally.lines
         if line.kind is ResultKind.PLAYED
-        for place in [RecordPlace(said=called[line.round])]
     ]
     return [side for _round, _number, side in sorted(sides, key=lambda told: told[:2])]
 

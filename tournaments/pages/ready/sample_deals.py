@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from scoring import CATALOGUE, FactError, RuleSet
 from scoring.answers import Answers, list_answers
 from scoring.ready import READY_SETS, ReadySet
-from scoring.rules.parameter import ParameterKind, Value
+from scoring.rules.parameter import Kind, Value
 from tournaments.pages.rules.calculator import (
     ToldDeal,
     build_facts,
@@ -161,4 +161,4 @@ def _phrase_answer(rules: RuleSet, answers: Answers) -> FoundAnswer:
 
 
 def _as_typed(name: str, value: Value) -> object:
-    return ("true" if value else "false") if CATALOGUE[name].kind is ParameterKind.BOOL else value
+    return ("true" if value else "false") if CATALOGUE[name].kind is Kind.BOOL else value

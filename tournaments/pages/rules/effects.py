@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring import CATALOGUE, Parameter, ParameterKind, Rulebook, value_words
+from scoring import CATALOGUE, Kind, Parameter, Rulebook, value_words
 from tournaments.wording import engine_language, value_of
 
 Reader = Callable[[str], object]
@@ -179,7 +179,7 @@ def _split(condition: str) -> tuple[str, bool, str]:
 def _phrase_condition(condition: str) -> str:
     name, is_not, wanted = _split(condition)
     parameter = CATALOGUE[name]
-    if not wanted and parameter.kind is ParameterKind.BOOL:
+    if not wanted and parameter.kind is Kind.BOOL:
         wanted = "True"
     sentence = _("« %(name)s » dit « %(value)s »")
     if is_not or not wanted:

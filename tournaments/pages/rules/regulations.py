@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scoring import CATALOGUE, RulesDifference, RuleSet
+from scoring import CATALOGUE, Difference, RuleSet
 from tournaments.dates import phrase_day
 from tournaments.enums import ByePlay, JuryMajority, PhoneEntry
 from tournaments.models import Stage, Tournament
@@ -227,7 +227,7 @@ def _differences(rules: RuleSet) -> list[Clause]:
     return [_difference(rules, change) for change in rules.differences()]
 
 
-def _difference(rules: RuleSet, change: RulesDifference) -> Clause:
+def _difference(rules: RuleSet, change: Difference) -> Clause:
     parameter = CATALOGUE[change.name]
     article = cite_rule(rules.parameter_article(change.name))
     if isinstance(change.value, bool):

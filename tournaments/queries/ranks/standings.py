@@ -28,7 +28,8 @@ from tournaments.queries.stages.chain import (
     find_expected_teams,
     find_written_entrants,
 )
-from tournaments.ranking import AdjustmentFact, Participant, ResultKind, Row, Standings, rank
+from tournaments.ranking import Adjustment as AdjustmentFact
+from tournaments.ranking import Participant, ResultKind, Row, Standings, rank
 
 PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
 

@@ -14,7 +14,7 @@ from tournaments.queries.stages.chain import BRACKETS, is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import (
     CRITERIA,
-    AdjustmentTarget,
+    AdjustmentUnit,
     ClubMeasure,
     ClubSettings,
     FormatFact,
@@ -23,9 +23,9 @@ from tournaments.ranking import (
 )
 
 _NO_RESULT = frozenset({ResultKind.BYE, ResultKind.MISSED})
-_SUMS: Mapping[AdjustmentTarget | None, ClubsBy] = {
-    AdjustmentTarget.MATCH_POINTS: ClubsBy.TOTAL,
-    AdjustmentTarget.RANKING_POINTS: ClubsBy.RANKING_POINTS,
+_SUMS: Mapping[AdjustmentUnit | None, ClubsBy] = {
+    AdjustmentUnit.MATCH_POINTS: ClubsBy.TOTAL,
+    AdjustmentUnit.RANKING_POINTS: ClubsBy.RANKING_POINTS,
     None: ClubsBy.PLACES,
 }
 

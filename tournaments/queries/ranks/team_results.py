@@ -7,8 +7,11 @@ from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.models.sheets.shapes import RESULT_VERSION, KeptDeal
 from tournaments.ranking import (
-    AdjustmentFact,
-    AdjustmentTarget,
+    Adjustment as AdjustmentFact,
+)
+from tournaments.ranking import (
+    AdjustmentUnit,
+    Award,
     AwardKind,
     NarrowLoss,
     NotedDeals,
@@ -16,7 +19,6 @@ from tournaments.ranking import (
     Result,
     ResultKind,
     ResultState,
-    RoundAward,
     Settings,
 )
 from tournaments.ranking.places import nearest
@@ -62,7 +64,7 @@ def build_ranking_settings(tournament: Tournament, played: Stage | Round | None 
         loss=tournament.points_loss,
         narrow_loss=_narrow_loss(tournament),
         bye=_bye_award(tournament),
-        forfeit_win=RoundAward(
+        forfeit_win=Award(
             kind=AwardKind(tournament.forfeit_value),
             amount=tournament.forfeit_points_for,
             ranking_points=tournament.points_win,
@@ -70,7 +72,7 @@ def build_ranking_settings(tournament: Tournament, played: Stage | Round | None 
         ),
         forfeit_loss=_absence(tournament, tournament.forfeit_points_against),
         both_absent=_absence(tournament, tournament.both_absent_points),
-        missed=RoundAward(kind=AwardKind.FLAT, amount=tournament.missed_round_points),
+        missed=Award(kind=AwardKind.FLAT, amount=tournament.missed_round_points),
         match_points=compute_stake(played or tournament),
         lot_seed=str(tournament.lot_seed),
         best_rounds=tournament.best_rounds,
@@ -91,8 +93,8 @@ def compute_bye_ranking_points(tournament: Tournament) -> int:
     return tournament.points_win if tournament.bye_is_win else 0
 
 
-def _bye_award(tournament: Tournament) -> RoundAward:
-    return RoundAward(
+def _bye_award(tournament: Tournament) -> Award:
+    return Award(
         kind=AwardKind(tournament.bye_value),
         amount=tournament.bye_points,
         ranking_points=compute_bye_ranking_points(tournament),
@@ -100,8 +102,8 @@ def _bye_award(tournament: Tournament) -> RoundAward:
     )
 
 
-def _absence(tournament: Tournament, points: int) -> RoundAward:
-    return RoundAward(
+def _absence(tournament: Tournament, points: int) -> Award:
+    return Award(
         kind=AwardKind.FLAT,
         amount=points,
         ranking_points=tournament.points_loss,
@@ -231,7 +233,7 @@ def list_ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[Adjustmen
         AdjustmentFact(
             id=row.pk,
             participant=row.team_id,
-            unit=AdjustmentTarget(row.unit),
+            unit=AdjustmentUnit(row.unit),
             amount=row.amount,
             reason=row.reason,
             round=row.match.round.number if row.match else None,

@@ -15,7 +15,7 @@ from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.options import compares_pools_by_match
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
-from tournaments.ranking import CRITERIA, AdjustmentTarget, Row, find_summed_points
+from tournaments.ranking import CRITERIA, AdjustmentUnit, Row, find_summed_points
 from tournaments.ranking.criteria.averages.average_match import compute_average_match
 
 
@@ -125,7 +125,7 @@ def list_stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Plac
 
 def list_averages(stage: Stage, placed: Placed) -> tuple[Fraction, Fraction]:
     """What a team makes of a match, ranking points and match points, the most telling first."""
-    if find_summed_points(stage.tournament.criteria) is AdjustmentTarget.MATCH_POINTS:
+    if find_summed_points(stage.tournament.criteria) is AdjustmentUnit.MATCH_POINTS:
         return (placed.match_average, placed.ranking_average)
     return (placed.ranking_average, placed.match_average)
 

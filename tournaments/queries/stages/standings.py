@@ -15,7 +15,8 @@ from tournaments.queries.ranks.standings import (
 from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.ranking import AdjustmentFact, AdjustmentTarget
+from tournaments.ranking import Adjustment as AdjustmentFact
+from tournaments.ranking import AdjustmentUnit
 
 BEFORE_THE_FIRST_ROUND = 0
 """The round that points brought along belong to."""
@@ -117,8 +118,8 @@ def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[Adjustmen
     reason = _("Points emportés de la phase précédente")
     for entrant in entrants:
         brought = (
-            (AdjustmentTarget.RANKING_POINTS, entrant.carried_ranking_points),
-            (AdjustmentTarget.MATCH_POINTS, entrant.carried_match_points),
+            (AdjustmentUnit.RANKING_POINTS, entrant.carried_ranking_points),
+            (AdjustmentUnit.MATCH_POINTS, entrant.carried_match_points),
         )
         for unit, amount in brought:
             if amount:

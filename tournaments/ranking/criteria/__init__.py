@@ -6,7 +6,7 @@ from tournaments.ranking.criteria.averages.average_deal import AverageDeal
 from tournaments.ranking.criteria.averages.average_match import AverageMatch
 from tournaments.ranking.criteria.best_deal import BestDeal
 from tournaments.ranking.criteria.best_match import BestMatch
-from tournaments.ranking.criteria.criterion import Criterion, CriterionMeasure
+from tournaments.ranking.criteria.criterion import Criterion, Measure
 from tournaments.ranking.criteria.difference import PointsDifference
 from tournaments.ranking.criteria.direct_encounter import DirectEncounter
 from tournaments.ranking.criteria.fewest_byes import FewestByes
@@ -17,7 +17,7 @@ from tournaments.ranking.criteria.ranking_points import RankingPoints
 from tournaments.ranking.criteria.sweeps import Sweeps
 from tournaments.ranking.criteria.total import Total
 from tournaments.ranking.criteria.wins import Wins
-from tournaments.ranking.facts import AdjustmentTarget
+from tournaments.ranking.facts import AdjustmentUnit
 
 CRITERIA: Mapping[str, Criterion] = {
     criterion.code: criterion
@@ -40,9 +40,9 @@ CRITERIA: Mapping[str, Criterion] = {
 }
 
 
-def find_summed_points(criteria: Sequence[str]) -> AdjustmentTarget | None:
+def find_summed_points(criteria: Sequence[str]) -> AdjustmentUnit | None:
     """The points that are added up for the first of some criteria; None where none are."""
     return next((CRITERIA[code].summed_as for code in criteria[:1]), None)
 
 
-__all__ = ["CRITERIA", "Criterion", "CriterionMeasure", "find_summed_points"]
+__all__ = ["CRITERIA", "Criterion", "Measure", "find_summed_points"]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar
 
-from tournaments.ranking.facts import AdjustmentTarget
+from tournaments.ranking.facts import AdjustmentUnit
 from tournaments.ranking.messages import Message, Shown
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
@@ -16,7 +16,7 @@ Key = tuple[int | Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CriterionMeasure:
+class Measure:
     """What a criterion found for one participant.
 
     The greater `key` ranks first; an empty key means "no value" and ranks after every other.
@@ -82,16 +82,16 @@ class Criterion(ABC):
     lacks: ClassVar[str] = _("une seule des deux a une valeur pour ce critère")
     idle_where: ClassVar[tuple[Idle, ...]] = ()
     settles: ClassVar[str] = ""
-    summed_as: ClassVar[AdjustmentTarget | None]
+    summed_as: ClassVar[AdjustmentUnit | None]
     by_chance: ClassVar[bool] = False
     has_column: ClassVar[bool] = True
     on_ranking_points: ClassVar[bool] = False
 
     @abstractmethod
-    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, CriterionMeasure]:
+    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Measure each of the `tied`, by participant id."""
 
-    def explain(self, better: CriterionMeasure, worse: CriterionMeasure) -> Message:
+    def explain(self, better: Measure, worse: Measure) -> Message:
         """Say in one sentence how two participants compare; the better measure comes first."""
         if better.key == worse.key:
             return Message(msgid=self.equal if better.key else self.absent, values=better.facts)
@@ -111,12 +111,12 @@ class CountCriterion(Criterion):
     def count(self, tally: Tally) -> int | None:
         """Read the number; None where there is nothing to count."""
 
-    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, CriterionMeasure]:
+    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Measure each of the `tied`; who else is tied does not matter."""
         return {tally.participant.id: self._measure(self.count(tally)) for tally in tied}
 
-    def _measure(self, count: int | None) -> CriterionMeasure:
+    def _measure(self, count: int | None) -> Measure:
         if count is None:
-            return CriterionMeasure(key=())
+            return Measure(key=())
         key = count if self.descending else -count
-        return CriterionMeasure(key=(key,), facts={"value": count}, shown=count)
+        return Measure(key=(key,), facts={"value": count}, shown=count)

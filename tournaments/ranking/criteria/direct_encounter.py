@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.ranking.criteria.criterion import Criterion, CriterionMeasure
+from tournaments.ranking.criteria.criterion import Criterion, Measure
 from tournaments.ranking.facts import ResultKind
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
@@ -43,14 +43,14 @@ class DirectEncounter(Criterion):
     has_column = False
     on_ranking_points = True
 
-    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, CriterionMeasure]:
+    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Make the mini-table of the `tied`, or give nobody a value."""
         ids = {tally.participant.id for tally in tied}
         table = {tally.participant.id: _mini_line(tally, ids) for tally in tied}
         if len(ids) < 2 or any(line is None for line in table.values()):
-            return dict.fromkeys(ids, CriterionMeasure(key=()))
+            return dict.fromkeys(ids, Measure(key=()))
         return {
-            participant: CriterionMeasure(
+            participant: Measure(
                 key=line, facts={"points": line[0], "difference": line[1]}, shown=line[0]
             )
             for participant, line in table.items()

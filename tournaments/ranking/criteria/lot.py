@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from tournaments.ranking.criteria.criterion import Criterion, CriterionMeasure
+from tournaments.ranking.criteria.criterion import Criterion, Measure
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
 
@@ -27,14 +27,14 @@ class LotCriterion(Criterion):
     by_chance = True
     has_column = False
 
-    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, CriterionMeasure]:
+    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Draw a ticket for each of the `tied`."""
         return {t.participant.id: _ticket(field.lot_seed, t.participant.number) for t in tied}
 
 
-def _ticket(seed: int | str | None, number: int) -> CriterionMeasure:
+def _ticket(seed: int | str | None, number: int) -> Measure:
     text = f"{seed}:{number}"
     digest = sha256(text.encode()).hexdigest()
     ticket = digest[:_TICKET_DIGITS]
     facts = {"ticket": ticket, "text": text}
-    return CriterionMeasure(key=(-int(digest, 16),), facts=facts, shown=ticket)
+    return Measure(key=(-int(digest, 16),), facts=facts, shown=ticket)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.ranking.criteria.criterion import Criterion, CriterionMeasure, FormatFact, Idle
+from tournaments.ranking.criteria.criterion import Criterion, FormatFact, Idle, Measure
 from tournaments.ranking.facts import ResultKind
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
@@ -44,13 +44,13 @@ class OpponentsStrength(Criterion):
     summed_as = None
     on_ranking_points = True
 
-    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, CriterionMeasure]:
+    def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:
         """Measure each of the `tied` against the whole field."""
         side_size = field.side_size
         return {tally.participant.id: _strength(tally, field, side_size) for tally in tied}
 
 
-def _strength(tally: Tally, field: Field, side_size: int) -> CriterionMeasure:
+def _strength(tally: Tally, field: Field, side_size: int) -> Measure:
     strength = 0
     for line in tally.lines:
         if line.kind in _WITHOUT_FAULT:
@@ -60,4 +60,4 @@ def _strength(tally: Tally, field: Field, side_size: int) -> CriterionMeasure:
                 field.tallies[opponent] for opponent in line.opponents if opponent in field.tallies
             )
             strength += sum(opponent.earned_ranking_points for opponent in met)
-    return CriterionMeasure(key=(strength,), facts={"value": strength}, shown=strength)
+    return Measure(key=(strength,), facts={"value": strength}, shown=strength)

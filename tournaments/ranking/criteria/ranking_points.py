@@ -1,7 +1,7 @@
 """Ranking points: what wins, draws, losses and exempts bring."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion, FormatFact, Idle
-from tournaments.ranking.facts import AdjustmentTarget
+from tournaments.ranking.facts import AdjustmentUnit
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -20,7 +20,7 @@ class RankingPoints(CountCriterion):
             why=_("aucune partie n'en rapporte ; seul un ajustement ferait une différence."),
         ),
     )
-    summed_as = AdjustmentTarget.RANKING_POINTS
+    summed_as = AdjustmentUnit.RANKING_POINTS
     on_ranking_points = True
 
     def count(self, tally: Tally) -> int:

@@ -1,7 +1,7 @@
 """Total: all match points."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion
-from tournaments.ranking.facts import AdjustmentTarget
+from tournaments.ranking.facts import AdjustmentUnit
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -14,7 +14,7 @@ class Total(CountCriterion):
     sentence = _("Qui a marqué le plus de points passe devant, exempts et pénalités compris.")
     separates = _("total des points : %(better_value)s contre %(worse_value)s")
     equal = _("total des points : %(value)s des deux côtés")
-    summed_as = AdjustmentTarget.MATCH_POINTS
+    summed_as = AdjustmentUnit.MATCH_POINTS
 
     def count(self, tally: Tally) -> int:
         return tally.total

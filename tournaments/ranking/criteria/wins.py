@@ -1,7 +1,7 @@
 """Wins: matches won, and rounds that count as won."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion
-from tournaments.ranking.facts import AdjustmentTarget
+from tournaments.ranking.facts import AdjustmentUnit
 from tournaments.ranking.messages import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
@@ -14,7 +14,7 @@ class Wins(CountCriterion):
     sentence = _("Qui a gagné le plus de parties passe devant.")
     separates = _("parties gagnées : %(better_value)s contre %(worse_value)s")
     equal = _("parties gagnées : %(value)s des deux côtés")
-    summed_as = AdjustmentTarget.RANKING_POINTS
+    summed_as = AdjustmentUnit.RANKING_POINTS
 
     def count(self, tally: Tally) -> int:
         return tally.wins

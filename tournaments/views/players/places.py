@@ -74,7 +74,7 @@ class TableHome(TablePage):
         if self.look is None:
             # Nobody opened the sheet before: it is looked at again.
             ensure_sheet(self.match)
-            del self.look
+            self.look = read_look(self.code.key, self.device.name)
         about = partial(self._describe, self.seat)
         return self._show(self.stamp, "table/home.html", about)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import CATALOGUE, RULEBOOKS, Contradictions, Parameter, ParameterKind, RuleSet
+from scoring import CATALOGUE, RULEBOOKS, Contradictions, Kind, Parameter, RuleSet
 from tests.running.examples import examples
 from tests.running.nightly import nightly_but
 from tests.scoring.deals.score_lines import any_deals, overridden_rules
@@ -61,14 +61,14 @@ def without(some: str) -> Options:
 
 def list_values(parameter: Parameter) -> list[Any]:
     """Some values that a parameter may have, the ends of its range and its words among them."""
-    if parameter.kind is ParameterKind.BOOL:
+    if parameter.kind is Kind.BOOL:
         return [True, False]
-    if parameter.kind is ParameterKind.SET:
+    if parameter.kind is Kind.SET:
         sizes = range(len(parameter.choices) + 1)
         return [list(some) for size in sizes for some in combinations(parameter.choices, size)]
-    if parameter.kind is ParameterKind.TABLE:
+    if parameter.kind is Kind.TABLE:
         return [{}, {"A": 30, "J": 70}]
-    numbers = [parameter.minimum, parameter.maximum] if parameter.kind is ParameterKind.INT else []
+    numbers = [parameter.minimum, parameter.maximum] if parameter.kind is Kind.INT else []
     return [*parameter.choices, *parameter.words, *numbers]
 
 

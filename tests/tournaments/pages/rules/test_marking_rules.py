@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from scoring import CATALOGUE, RULEBOOKS, ParameterKind, RuleSet
+from scoring import CATALOGUE, RULEBOOKS, Kind, RuleSet
 from tournaments.models.ruleset import rule_set
 from tournaments.pages.rules.marking_rules import (
     MARKING,
@@ -150,9 +150,7 @@ def test_every_parameter_is_in_a_chapter_or_left_out_for_a_reason() -> None:
     assert (said | unsaid, said & unsaid) == (set(CATALOGUE), set())
 
 
-@pytest.mark.parametrize(
-    "name", [n for n, said in CATALOGUE.items() if said.kind is ParameterKind.BOOL]
-)
+@pytest.mark.parametrize("name", [n for n, said in CATALOGUE.items() if said.kind is Kind.BOOL])
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_no_is_a_sentence_that_a_club_would_write(name: str, language: str) -> None:
     books = [book for book in RULEBOOKS.values() if book.setting(name).value is False]

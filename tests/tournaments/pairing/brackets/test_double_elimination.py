@@ -119,8 +119,7 @@ def meet(one: set[tuple[int, int]], other: set[tuple[int, int]]) -> bool:
     """Whether the later beaten of two may have beaten the other on the way."""
     return any(
         early[1] >> late[0] - early[0] == late[1]
-        for pair in product(one, other)
-        for early, late in [sorted(pair)]
+        for early, late in map(sorted, product(one, other))
         if early[0] != late[0]
     )
 

@@ -16,12 +16,12 @@ from tournaments.models import Match, Team
 from tournaments.models.sheets.shapes import RESULT_VERSION
 from tournaments.queries.ranks.team_results import build_ranking_settings, list_results
 from tournaments.ranking import (
+    Award,
     AwardKind,
     NarrowLoss,
     NotedDeals,
     Outcome,
     ResultKind,
-    RoundAward,
     Settings,
 )
 
@@ -127,13 +127,13 @@ def test_every_choice_of_a_tournament_reaches_its_standings() -> None:
         draw=5,
         loss=3,
         narrow_loss=NarrowLoss(margin=90, points=4),
-        bye=RoundAward(kind=AwardKind.FLAT, amount=810, ranking_points=6, counts_as=None),
-        forfeit_win=RoundAward(
+        bye=Award(kind=AwardKind.FLAT, amount=810, ranking_points=6, counts_as=None),
+        forfeit_win=Award(
             kind=AwardKind.OWN_AVERAGE, amount=820, ranking_points=7, counts_as=Outcome.WIN
         ),
-        forfeit_loss=RoundAward(amount=-30, **absent),
-        both_absent=RoundAward(amount=-40, **absent),
-        missed=RoundAward(kind=AwardKind.FLAT, amount=-50),
+        forfeit_loss=Award(amount=-30, **absent),
+        both_absent=Award(amount=-40, **absent),
+        missed=Award(kind=AwardKind.FLAT, amount=-50),
         match_points=1620,
         lot_seed="12",
         best_rounds=4,

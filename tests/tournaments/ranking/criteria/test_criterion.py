@@ -1,14 +1,14 @@
 """Sentences about two measures, values missing on one side or both included."""
 
-from tournaments.ranking.criteria import CRITERIA, CriterionMeasure
+from tournaments.ranking.criteria import CRITERIA, Measure
 
 BEST_DEAL = CRITERIA["best_deal"]
-VALUE = CriterionMeasure(key=(252,), facts={"value": 252})
-NONE = CriterionMeasure(key=())
+VALUE = Measure(key=(252,), facts={"value": 252})
+NONE = Measure(key=())
 
 
 def test_different_values_are_both_named() -> None:
-    worse = CriterionMeasure(key=(182,), facts={"value": 182})
+    worse = Measure(key=(182,), facts={"value": 182})
     assert BEST_DEAL.explain(VALUE, worse).text() == "meilleure donne : 252 contre 182"
 
 

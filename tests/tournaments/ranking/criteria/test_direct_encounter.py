@@ -9,7 +9,7 @@ from tests.tournaments.ranking.samples.factories import (
     table,
     unplayed,
 )
-from tournaments.ranking import AwardKind, ResultKind, RoundAward, rank
+from tournaments.ranking import Award, AwardKind, ResultKind, rank
 
 CRITERIA = ("total", "direct_encounter")
 
@@ -17,8 +17,8 @@ CRITERIA = ("total", "direct_encounter")
 def test_a_forfeit_is_a_meeting() -> None:
     settings = by(
         *CRITERIA,
-        forfeit_win=RoundAward(kind=AwardKind.FLAT, ranking_points=2),
-        forfeit_loss=RoundAward(kind=AwardKind.FLAT),
+        forfeit_win=Award(kind=AwardKind.FLAT, ranking_points=2),
+        forfeit_loss=Award(kind=AwardKind.FLAT),
     )
     results = [
         unplayed(ResultKind.FORFEIT_WIN, 1, 2, 1),

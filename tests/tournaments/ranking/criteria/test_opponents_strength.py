@@ -11,17 +11,17 @@ from tests.tournaments.ranking.samples.factories import (
     table,
     unplayed,
 )
-from tournaments.ranking import AdjustmentTarget, AwardKind, ResultKind, RoundAward, rank
+from tournaments.ranking import AdjustmentUnit, Award, AwardKind, ResultKind, rank
 
 SETTINGS = by(
     "opponents_strength",
-    bye=RoundAward(kind=AwardKind.FLAT, ranking_points=2),
-    forfeit_win=RoundAward(kind=AwardKind.FLAT, ranking_points=2),
+    bye=Award(kind=AwardKind.FLAT, ranking_points=2),
+    forfeit_win=Award(kind=AwardKind.FLAT, ranking_points=2),
 )
 
 
 def test_an_opponent_is_as_strong_as_the_points_it_earned() -> None:
-    entries = [adjustment(2, -2, unit=AdjustmentTarget.RANKING_POINTS)]
+    entries = [adjustment(2, -2, unit=AdjustmentUnit.RANKING_POINTS)]
     results = match(1, 1, 2, 944, 1000)
     standings = rank(participants(1, 2), results, entries, SETTINGS)
     assert standings.row_of(1).measures[0].shown == 2
@@ -38,7 +38,7 @@ def test_an_opponent_is_as_strong_as_the_points_it_earned() -> None:
     ],
 )
 def test_a_round_not_played_counts_oneself_or_nothing(kind: ResultKind, strength: int) -> None:
-    entries = [adjustment(1, -1, unit=AdjustmentTarget.RANKING_POINTS)]
+    entries = [adjustment(1, -1, unit=AdjustmentUnit.RANKING_POINTS)]
     results = [side(1, 1, 99, 1000, 944), unplayed(kind, 2, 1)]
     standings = rank(participants(1), results, entries, SETTINGS)
     assert standings.row_of(1).measures[0].shown == strength

@@ -1,11 +1,11 @@
 """Wins."""
 
 from tests.tournaments.ranking.samples.factories import by, ids, match, participants, unplayed
-from tournaments.ranking import AwardKind, Outcome, ResultKind, RoundAward, rank
+from tournaments.ranking import Award, AwardKind, Outcome, ResultKind, rank
 
 
 def test_a_round_that_counts_as_won_is_a_win() -> None:
-    settings = by("wins", bye=RoundAward(kind=AwardKind.FLAT, counts_as=Outcome.WIN))
+    settings = by("wins", bye=Award(kind=AwardKind.FLAT, counts_as=Outcome.WIN))
     results = [
         unplayed(ResultKind.BYE, 1, 3),
         unplayed(ResultKind.BYE, 2, 3),

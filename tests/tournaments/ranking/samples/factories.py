@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import chain
 
 from tournaments.ranking import (
-    AdjustmentFact,
-    AdjustmentTarget,
+    Adjustment,
+    AdjustmentUnit,
     NotedDeals,
     Outcome,
     Participant,
@@ -88,13 +88,13 @@ def adjustment(
     participant: int,
     amount: int,
     *,
-    unit: AdjustmentTarget = AdjustmentTarget.MATCH_POINTS,
+    unit: AdjustmentUnit = AdjustmentUnit.MATCH_POINTS,
     round_number: int | None = None,
     id_: int | None = None,
     reverses: int | None = None,
-) -> AdjustmentFact:
+) -> Adjustment:
     """An adjustment with some reason."""
-    return AdjustmentFact(
+    return Adjustment(
         participant=participant,
         unit=unit,
         amount=amount,

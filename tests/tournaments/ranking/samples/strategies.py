@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from tests.tournaments.ranking.samples.factories import adjustment, side, table, unplayed
 from tournaments.ranking import (
     CRITERIA,
-    AdjustmentFact,
-    AdjustmentTarget,
+    Adjustment,
+    AdjustmentUnit,
+    Award,
     AwardKind,
     NarrowLoss,
     NotedDeals,
@@ -17,7 +18,6 @@ from tournaments.ranking import (
     Participant,
     Result,
     ResultKind,
-    RoundAward,
     Settings,
 )
 
@@ -28,14 +28,14 @@ class Event:
 
     participants: list[Participant]
     results: list[Result]
-    adjustments: list[AdjustmentFact]
+    adjustments: list[Adjustment]
     settings: Settings
 
 
-def awards() -> st.SearchStrategy[RoundAward]:
+def awards() -> st.SearchStrategy[Award]:
     """Any worth of a round that was not played."""
     return st.builds(
-        RoundAward,
+        Award,
         kind=st.sampled_from(AwardKind),
         amount=st.sampled_from([-100, 0, 972]),
         ranking_points=st.integers(0, 3),
@@ -135,7 +135,7 @@ def events(draw: st.DrawFn, codes: list[str] | None = None) -> Event:
         adjustment(
             rng.choice(ids),
             rng.randint(-2, 2),
-            unit=rng.choice(list(AdjustmentTarget)),
+            unit=rng.choice(list(AdjustmentUnit)),
             round_number=rng.choice([None, 1, 2]),
             id_=identity,
         )

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
@@ -30,7 +29,7 @@ from tournaments.views.organiser.sheets.totals_rows import build_row, is_row_wan
 from tournaments.views.previews import PreviewingPage
 
 
-class CorrectSheet(PreviewingPage, SheetPage):
+class CorrectionSteps(PreviewingPage, SheetPage):
     """Three steps on one address: what to change, what that does, and why it is done."""
 
     permission = Permission.CORRECT_SHEETS
@@ -41,10 +40,10 @@ class CorrectSheet(PreviewingPage, SheetPage):
         """Show the sheet to change; nothing is asked for that would be refused."""
         if not is_correctable(self.sheet) or self.tournament.finished_at is not None:
             return self.to_sheet()
-        if is_row_wanted(self.request):
-            if not self._fits_a_row:
-                return HttpResponse(status=204)
-            return self._show_row(TotalsEntry(self.tournament, self.sheet))
+        return self.begin(request, *args, **kwargs)
+
+    def begin(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The sheet as it counts, to be typed over."""
         return super().get(request, *args, **kwargs)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -60,36 +59,6 @@ class CorrectSheet(PreviewingPage, SheetPage):
         except Refused as refusal:
             return self.refuse(refusal)
 
-    @property
-    def _fits_a_row(self) -> bool:
-        """Whether two totals are all that is corrected, and nobody goes on by them in a tree."""
-        sheet = self.sheet
-        is_ruled = bool(sheet.ruled or sheet.barred or sheet.lost_by)
-        is_tree = is_bracket(self.round.stage.system)
-        return sheet.entry == SheetEntry.TOTALS and not is_ruled and not is_tree
-
-    def _show_row(self, entry: FilledSheet, **context: Any) -> HttpResponse:
-        is_sent = self.request.method == "POST" and self.posted.is_valid()
-        version = self.posted.cleaned_data.get("base_version") if is_sent else None
-        told = {
-            **entry.build_context(),
-            "row": build_row(self.round, build_tile(self.match)),
-            "post_form": SheetPost.fresh(self.sheet.version if version is None else version),
-            "reason": self._reason_filled_in,
-            "is_doubtful": isinstance(entry, TotalsEntry) and entry.form.is_bound
-            and entry.check is not None and entry.check.is_doubtful,
-            **context,
-        }  # fmt: skip
-        return render(
-            self.request, "organiser/sheets/_totals_correct.html", self.get_context_data(**told)
-        )
-
-    def again(self, **context: Any) -> HttpResponse:
-        """The sheet as it was typed, or its row."""
-        if not is_row_wanted(self.request):
-            return super().again(**context)
-        return self._show_row(self.entry, **context)
-
     def _foresee(self) -> Foreseen[CorrectionImpact]:
         version, facts = self.posted.cleaned_data["base_version"], self.entry.facts
         impact = preview_correction(self.sheet, **facts, base_version=version, by=self.actor)
@@ -103,12 +72,10 @@ class CorrectSheet(PreviewingPage, SheetPage):
     def refuse(self, refusal: Refused) -> HttpResponse:
         if isinstance(refusal, PreviewChanged):
             return self._show_impact(refusal.foreseen, refusal)
-        if is_row_wanted(self.request):
-            return self.again(refusal=refusal.message)
         return super().refuse(refusal)
 
     @property
-    def _reason_filled_in(self) -> str:
+    def reason_filled_in(self) -> str:
         """The reason given so far, or else the usual one."""
         return self.request.POST.get("reason", "").strip() or _("Mal tapé")
 
@@ -117,7 +84,7 @@ class CorrectSheet(PreviewingPage, SheetPage):
         """The reason; checked only where the impact was seen."""
         if "apply" in self.request.POST:
             return ReasonForm(self.request.POST)
-        return ReasonForm(initial={"reason": self._reason_filled_in})
+        return ReasonForm(initial={"reason": self.reason_filled_in})
 
     def record(self, sheet: ScoreSheet) -> None:
         """Apply the correction as it was shown."""
@@ -128,26 +95,72 @@ class CorrectSheet(PreviewingPage, SheetPage):
             lambda: correct_sheet(sheet, **facts, base_version=version, by=self.actor),
         )
 
-    def onward(self) -> HttpResponse:
-        """Back to the sheet, or on to what the correction leaves to choose."""
-        if is_row_wanted(self.request):
-            return self._answer_row()
-        messages.success(self.request, _("La feuille est corrigée, les classements ont suivi."))
-        return self.to_choices() or self.to_sheet()
-
-    def _answer_row(self) -> HttpResponse:
-        """The row as it counts now; on to the choices that the correction leaves."""
-        self.read_again()
-        choices = self.to_choices()
-        row = build_row(self.round, build_tile(self.match))
-        context = self.get_context_data(
-            row=row, is_corrected=True, habits=read_habits(self.request)
-        )
-        answer = render(self.request, "organiser/sheets/_totals_row.html", context)
-        if choices is not None:
-            answer["X-Onward"] = choices["Location"]
-        return answer
-
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The reason's form, for when the impact is shown."""
         return super().get_context_data(reason_form=self.reason_form, **kwargs)
+
+
+class CorrectSheet(CorrectionSteps):
+    """The correction on a page of its own; in the row of a list where a script asks for that."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        if is_row_wanted(request):
+            return CorrectRow.as_view()(request, *args, **kwargs)
+        return super().dispatch(request, *args, **kwargs)
+
+    def onward(self) -> HttpResponse:
+        """Back to the sheet, or on to what the correction leaves to choose."""
+        messages.success(self.request, _("La feuille est corrigée, les classements ont suivi."))
+        return self.to_choices() or self.to_sheet()
+
+
+class CorrectRow(CorrectionSteps):
+    """Two totals that count, corrected where they stand in the list of their round."""
+
+    def begin(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The row with its totals as fields; nothing where only the page can correct them."""
+        if not self._fits_a_row:
+            return HttpResponse(status=204)
+        return self._show_row(TotalsEntry(self.tournament, self.sheet), self.sheet.version)
+
+    @property
+    def _fits_a_row(self) -> bool:
+        """Whether two totals are all that is corrected, and nobody goes on by them in a tree."""
+        sheet = self.sheet
+        is_ruled = bool(sheet.ruled or sheet.barred or sheet.lost_by)
+        is_tree = is_bracket(self.round.stage.system)
+        return sheet.entry == SheetEntry.TOTALS and not is_ruled and not is_tree
+
+    def _show_row(self, entry: FilledSheet, version: int, **context: Any) -> HttpResponse:
+        return self.page(
+            "organiser/sheets/_totals_correct.html",
+            row=build_row(self.round, build_tile(self.match)),
+            post_form=SheetPost.fresh(version),
+            reason=self.reason_filled_in,
+            **(entry.build_context() | context),
+        )
+
+    def again(self, **context: Any) -> HttpResponse:
+        """The row as it was typed, with its impact or what stands in the way."""
+        is_read = self.posted.is_valid()
+        version = self.posted.cleaned_data["base_version"] if is_read else self.sheet.version
+        return self._show_row(self.entry, version, **context)
+
+    def refuse(self, refusal: Refused) -> HttpResponse:
+        if isinstance(refusal, PreviewChanged):
+            return super().refuse(refusal)
+        return self.again(refusal=refusal.message)
+
+    def onward(self) -> HttpResponse:
+        """The row as it counts now; on to the choices that the correction leaves."""
+        self.read_again()
+        choices = self.to_choices()
+        answer = self.page(
+            "organiser/sheets/_totals_row.html",
+            row=build_row(self.round, build_tile(self.match)),
+            is_corrected=True,
+            habits=read_habits(self.request),
+        )
+        if choices is not None:
+            answer["X-Onward"] = choices["Location"]
+        return answer

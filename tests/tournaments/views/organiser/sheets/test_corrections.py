@@ -84,3 +84,46 @@ def test_the_reason_is_not_asked_for_a_preview_and_is_kept(table: Match, organis
     assert (form.is_bound, form["reason"].value()) == (False, "Relue")
     preview = page.content.decode().split("data-sheet-submit")[1].split(">")[0]
     assert "formnovalidate" in preview
+
+
+ROW = {"X-Row": "1"}
+
+
+@pytest.fixture
+def totals(table: Match) -> Match:
+    """Table 8, whose totals count."""
+    match = MatchFactory(round=table.round, table_number=8)
+    typed = {"NS": 186, "EW": 300}
+    found = save_totals(ensure_sheet(match), totals=typed, base_version=0, by=somebody())
+    submit_sheet(found, by=somebody())
+    return match
+
+
+def test_a_script_gets_the_row_of_two_totals_and_nothing_of_deals(
+    table: Match, totals: Match, organiser: Client
+) -> None:
+    row = organiser.get(url("sheet_correct", totals), headers=ROW)
+    deals = organiser.get(url("sheet_correct", table), headers=ROW)
+    assert ('data-state="correcting"' in row.content.decode(), deals.status_code) == (True, 204)
+
+
+def test_a_row_shows_its_impact_then_what_counts(totals: Match, organiser: Client) -> None:
+    typed = {"entry": "totals", "NS": "300", "EW": "186", "base_version": "1"}
+    address = url("sheet_correct", totals)
+    seen = organiser.post(address, typed, headers=ROW)
+    applied = {**typed, "apply": "1", "reason": "Mal tapé", "shown": seen.context["shown"]}
+    done = organiser.post(address, applied, headers=ROW)
+    assert (score_of(totals), done.context["is_corrected"]) == (300, True)
+
+
+def test_a_row_refused_stays_a_row_and_says_why(totals: Match, organiser: Client) -> None:
+    typed = {"entry": "totals", "NS": "300", "EW": "186", "base_version": "0"}
+    page = organiser.post(url("sheet_correct", totals), typed, headers=ROW)
+    assert "entre-temps" in page.context["refusal"]
+    assert 'data-state="correcting"' in page.content.decode()
+
+
+def test_a_row_asks_about_a_sum_that_is_doubtful(totals: Match, organiser: Client) -> None:
+    typed = {"entry": "totals", "NS": "301", "EW": "186", "base_version": "1"}
+    page = organiser.post(url("sheet_correct", totals), typed, headers=ROW).content.decode()
+    assert 'name="checked"' in page
