@@ -28,7 +28,7 @@ from tournaments.queries.stages.chain import (
     find_expected_teams,
     find_written_entrants,
 )
-from tournaments.ranking import Adjustment as AdjustmentFact
+from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import Participant, ResultKind, Row, Standings, rank
 
 PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
@@ -67,7 +67,7 @@ class StandingsFacts:
     tournament: Tournament
     teams: Sequence[Team]
     matches: Sequence[Match]
-    adjustments: Sequence[AdjustmentFact]
+    adjustments: Sequence[RankedAdjustment]
 
     def compute(self, after_round: int | None = None) -> PublishedStandings:
         """The standings with every result that is in, or after a round."""
@@ -222,7 +222,7 @@ def compute_standings(
     tournament: Tournament,
     teams: Sequence[Team],
     matches: Sequence[Match],
-    adjustments: Sequence[AdjustmentFact],
+    adjustments: Sequence[RankedAdjustment],
     *,
     after_round: int | None = None,
     written: Mapping[int, Sequence[StageEntrant]] | None = None,

@@ -7,7 +7,7 @@ from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.models.sheets.shapes import RESULT_VERSION, KeptDeal
 from tournaments.ranking import (
-    Adjustment as AdjustmentFact,
+    Adjustment as RankedAdjustment,
 )
 from tournaments.ranking import (
     AdjustmentUnit,
@@ -227,10 +227,10 @@ def _sum_up_deals(deals: Sequence[KeptDeal], side: str) -> NotedDeals | None:
     )
 
 
-def list_ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[AdjustmentFact]:
+def list_ranked_adjustments(adjustments: Iterable[Adjustment]) -> list[RankedAdjustment]:
     """The tournament's adjustments as values; those of a match belong to its round."""
     return [
-        AdjustmentFact(
+        RankedAdjustment(
             id=row.pk,
             participant=row.team_id,
             unit=AdjustmentUnit(row.unit),

@@ -15,7 +15,7 @@ from tournaments.queries.ranks.standings import (
 from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.ranking import Adjustment as AdjustmentFact
+from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import AdjustmentUnit
 
 BEFORE_THE_FIRST_ROUND = 0
@@ -104,7 +104,7 @@ def _teams(stage: Stage, facts: StageFacts) -> Sequence[Team]:
     return [team for pk, team in facts.teams.items() if pk in keys]
 
 
-def _list_adjustments(stage: Stage, facts: StageFacts) -> list[AdjustmentFact]:
+def _list_adjustments(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]:
     """What its teams brought along, and what was given and taken while they were in the stage."""
     teams = {team.pk for team in _teams(stage, facts)}
     return [
@@ -113,7 +113,7 @@ def _list_adjustments(stage: Stage, facts: StageFacts) -> list[AdjustmentFact]:
     ]
 
 
-def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[AdjustmentFact]:
+def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
     """What each entrant brought along, as adjustments that say so."""
     reason = _("Points emportés de la phase précédente")
     for entrant in entrants:
@@ -123,7 +123,7 @@ def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[Adjustmen
         )
         for unit, amount in brought:
             if amount:
-                yield AdjustmentFact(
+                yield RankedAdjustment(
                     participant=entrant.team_id,
                     unit=unit,
                     amount=amount,
@@ -132,7 +132,7 @@ def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[Adjustmen
                 )
 
 
-def _own_adjustments(stage: Stage, facts: StageFacts, teams: set[int]) -> list[AdjustmentFact]:
+def _own_adjustments(stage: Stage, facts: StageFacts, teams: set[int]) -> list[RankedAdjustment]:
     rows = facts.adjustments
     belongs: dict[int, int] = {}
     for row in rows:
