@@ -2,7 +2,7 @@
 
 `python -m benchmarks.wire.shared_cache [--teams 200] [--seconds 5] [--connections 32]` serves a
 throw-away site from gunicorn and from the embedded server, puts `docs/nginx.conf` in front, and has
-each asked in turn by wrk, while a sheet is handed in each second. `to a file` is the rate beside
+each asked in turn by wrk, while a sheet is corrected each second. `to a file` is the rate beside
 that of nginx's own static file of the same size. `oldest` is how long after a change somebody still
 got the page before, in seconds; `builds` how often the page was built for each version; `goal` is
 for two quiet cores. Without nginx or wrk it says so, and has a slower client in Python ask.
@@ -114,7 +114,7 @@ def _load_slowly(port: int, asked: tuple[float, int], *, by_tag: bool, path: str
 
 
 class Changes:
-    """Somebody hands a sheet in each second, and looks how long the page before is given."""
+    """Somebody corrects a sheet each second, and looks how long the page before is given."""
 
     def __init__(self, port: int) -> None:
         self.port, self.oldest, self.versions = port, 0.0, 0
@@ -137,41 +137,29 @@ class Changes:
             change()
             self.versions += 1
             written = time.perf_counter()
-            while True:
+            fresh = tag
+            while fresh == tag and not self._ended.is_set():
                 asked = time.perf_counter()
                 fresh = ask(self.port)[1]
-                if fresh != tag:
-                    break
-                self.oldest = max(self.oldest, asked - written)
-                time.sleep(0.01)
+                if fresh == tag:
+                    self.oldest = max(self.oldest, asked - written)
+                    time.sleep(0.01)
             tag = fresh
             self._ended.wait(max(0.0, written + 1 - time.perf_counter()))
         connections.close_all()
 
 
-def lay_out() -> None:
-    """The last round is being played: its sheets are open."""
-    from tournaments.models import Match, Round, ScoreSheet
-
-    last = Round.objects.order_by("number").last()
-    Round.objects.filter(pk=last.pk).update(state="running")
-    Match.objects.filter(round=last).update(ns_score=None, ew_score=None, winner="")
-    ScoreSheet.objects.filter(match__round=last).update(state="open", result={})
-
-
 def change() -> None:
-    """A sheet is handed in at the desk; once all are, one is opened again."""
+    """A sheet that counts is corrected at the desk: the standings of whole rounds change with it,
+    as they do not while a round is typed."""
     from tournaments.actors import SERVER
-    from tournaments.domain.sheets.sheets import hand_in_sheet, reopen_sheet
+    from tournaments.domain.sheets.corrections import correct_sheet
     from tournaments.models import ScoreSheet
 
     sheets = ScoreSheet.objects.select_related("match__round__tournament")
-    sheet = sheets.filter(state="open").order_by("version", "pk").first()
-    if sheet is None:
-        done = sheets.filter(state="confirmed").order_by("version", "pk")[0]
-        sheet = reopen_sheet(done, by=SERVER)
+    sheet = sheets.order_by("version", "pk")[0]
     totals = {"NS": TOTAL // 2 + 2 * sheet.version, "EW": TOTAL // 2 - 2 * sheet.version}
-    hand_in_sheet(sheet, totals=totals, base_version=sheet.version, by=SERVER)
+    correct_sheet(sheet, totals=totals, base_version=sheet.version, reason="Mal tapé", by=SERVER)
 
 
 @contextmanager
@@ -195,7 +183,7 @@ def running(*command: str, port: int) -> Iterator[None]:
 
 
 def measure(folder: Path, port: int, asked: tuple[float, int], *, by_tag: bool = False) -> Measured:
-    """A server asked while a sheet is handed in each second."""
+    """A server asked while a sheet is corrected each second."""
     builds = folder / "builds"
     builds.write_text("")
     with Changes(port) as changes:
@@ -291,7 +279,6 @@ def main(arguments: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory() as site, tempfile.TemporaryDirectory() as folder:
         own_site.create(site)
         fill(teams, 2)
-        lay_out()
         print(f"{teams} teams, {asked[1]} connections, {asked[0]:g} s each")
         compare(Path(folder), (asked[0], asked[1]))
 
