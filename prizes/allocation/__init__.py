@@ -4,15 +4,8 @@ Pure Python on the standard library: it knows neither the site nor its database.
 cents; nothing here is ever a float.
 """
 
-from prizes.allocation.allocation import AllocatedAward, Allocation, allocate
-from prizes.allocation.lots import (
-    AllocatedGroup,
-    AllocatedLot,
-    Category,
-    Contender,
-    LotUnit,
-    list_inversions,
-)
+from prizes.allocation.allocation import Award, Palmares, allocate
+from prizes.allocation.lots import Category, Contender, Lot, LotUnit, PrizeGroup, list_inversions
 from prizes.allocation.sharing import (
     Fund,
     FundRule,
@@ -24,15 +17,15 @@ from prizes.allocation.sharing import (
 )
 
 __all__ = [
-    "AllocatedAward",
-    "AllocatedGroup",
-    "AllocatedLot",
-    "Allocation",
+    "Award",
     "Category",
     "Contender",
     "Fund",
     "FundRule",
+    "Lot",
     "LotUnit",
+    "Palmares",
+    "PrizeGroup",
     "Share",
     "Sharing",
     "TieShare",

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from prizes.allocation.lots import (
-    AllocatedGroup,
-    AllocatedLot,
     Category,
     Contender,
+    Lot,
     LotUnit,
+    PrizeGroup,
     compute_worths,
     draw_ticket,
     order_contenders,
@@ -21,7 +21,7 @@ from prizes.allocation.lots import (
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AllocatedAward:
+class Award:
     """A lot in a team's hands, and why it is this team.
 
     `place` is the team's place in the lot's category (from the last, where the category counts so).
@@ -35,26 +35,26 @@ class AllocatedAward:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Allocation:
+class Palmares:
     """All awards in the order in which they were given, and the lots that nobody could take.
 
     `drawn` are the ranks that several teams share: a draw put these teams in order.
     """
 
-    awards: tuple[AllocatedAward, ...]
+    awards: tuple[Award, ...]
     left: tuple[LotUnit, ...]
     drawn: tuple[tuple[Contender, ...], ...]
 
 
 def allocate(
-    lots: Iterable[AllocatedLot],
+    lots: Iterable[Lot],
     contenders: Iterable[Contender],
     *,
-    groups: Sequence[AllocatedGroup],
+    groups: Sequence[PrizeGroup],
     categories: Sequence[Category],
     seed: int | str,
     served: Mapping[int, tuple[str, int]] | None = None,
-) -> Allocation:
+) -> Palmares:
     """Give each lot to a team.
 
     In a group of one lot per team a lot goes to the team of its place in its category, or to the
@@ -72,7 +72,7 @@ def allocate(
     )
     for unit in pass_.sort_units(lots):
         pass_.give(unit)
-    return Allocation(
+    return Palmares(
         awards=tuple(pass_.awards),
         left=tuple(pass_.left),
         drawn=_list_ties(
@@ -88,7 +88,7 @@ class _Pass:
         self,
         *,
         order: list[Contender],
-        groups: dict[str, AllocatedGroup],
+        groups: dict[str, PrizeGroup],
         categories: dict[str, Category],
         seed: int | str,
         served: Mapping[int, tuple[str, int]],
@@ -98,12 +98,12 @@ class _Pass:
         self.groups = groups
         self.categories = categories
         self.seed = seed
-        self.awards: list[AllocatedAward] = []
+        self.awards: list[Award] = []
         self.left: list[LotUnit] = []
         self.held: dict[tuple[str, int], LotUnit] = {}
         """The first lot of a team in a group."""
 
-    def sort_units(self, lots: Iterable[AllocatedLot]) -> list[LotUnit]:
+    def sort_units(self, lots: Iterable[Lot]) -> list[LotUnit]:
         given = list(lots)
         counts_as = compute_worths(given)
         return sorted(
@@ -130,12 +130,12 @@ class _Pass:
         members = [contender for contender in self.order if category.code in contender.categories]
         return members[::-1] if category.from_last else members
 
-    def _find(self, unit: LotUnit, members: list[Contender]) -> AllocatedAward | None:
+    def _find(self, unit: LotUnit, members: list[Contender]) -> Award | None:
         group = self.groups[unit.lot.group]
         if group.cumul:
             if unit.place > len(members):
                 return None
-            return AllocatedAward(unit=unit, contender=members[unit.place - 1], place=unit.place)
+            return Award(unit=unit, contender=members[unit.place - 1], place=unit.place)
         gone = [place for category, place in self.served.values() if category == unit.lot.category]
         first = unit.place - 1 - sum(place < unit.place for place in gone)
         members = [
@@ -156,12 +156,12 @@ class _Pass:
             for contender, lot in before
             if index > first and lot and lot.lot.category != unit.lot.category
         )
-        return AllocatedAward(unit=unit, contender=members[index], place=index + 1, passed=passed)
+        return Award(unit=unit, contender=members[index], place=index + 1, passed=passed)
 
     def _find_served(self, contender: Contender) -> str:
         return self.served.get(contender.id, ("", 0))[0]
 
-    def _draw(self, unit: LotUnit, members: list[Contender]) -> AllocatedAward | None:
+    def _draw(self, unit: LotUnit, members: list[Contender]) -> Award | None:
         group = unit.lot.group
         waiting = [
             contender
@@ -171,7 +171,7 @@ class _Pass:
         if not waiting:
             return None
         winner = min(waiting, key=lambda contender: draw_ticket(self.seed, *unit.key, contender.id))
-        return AllocatedAward(unit=unit, contender=winner, place=members.index(winner) + 1)
+        return Award(unit=unit, contender=winner, place=members.index(winner) + 1)
 
 
 def _list_ties(order: Sequence[Contender]) -> tuple[tuple[Contender, ...], ...]:

@@ -20,7 +20,7 @@ class Category:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AllocatedGroup:
+class PrizeGroup:
     """Lots among which a team takes at most one, unless they may be held together (`cumul`)."""
 
     code: str
@@ -28,7 +28,7 @@ class AllocatedGroup:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AllocatedLot:
+class Lot:
     """One lot per place from `first_place` to `last_place` of its category.
 
     `value_cents` is what it is worth in kind, `cash_cents` what is in the envelope. A drawn lot
@@ -60,7 +60,7 @@ class AllocatedLot:
 class LotUnit:
     """A lot as it is put into one team's hands: that of one place."""
 
-    lot: AllocatedLot
+    lot: Lot
     place: int
 
     @property
@@ -91,7 +91,7 @@ def draw_ticket(seed: int | str, *drawn: int) -> int:
     return int(sha256(text.encode()).hexdigest(), 16)
 
 
-def compute_worths(lots: Iterable[AllocatedLot]) -> dict[tuple[int, int], int]:
+def compute_worths(lots: Iterable[Lot]) -> dict[tuple[int, int], int]:
     """What each lot for a place counts as, in cents, by its key: what it is worth, and no less than
     what is for a later place of its category. A cup without a price stays the winner's."""
     return {
@@ -103,7 +103,7 @@ def compute_worths(lots: Iterable[AllocatedLot]) -> dict[tuple[int, int], int]:
     }
 
 
-def list_inversions(lots: Iterable[AllocatedLot]) -> list[tuple[LotUnit, LotUnit]]:
+def list_inversions(lots: Iterable[Lot]) -> list[tuple[LotUnit, LotUnit]]:
     """Neighbouring places of one category of which the later is worth more than the earlier, which
     has a worth: whoever sets such lots is told, as it may be a slip."""
     return [
@@ -114,7 +114,7 @@ def list_inversions(lots: Iterable[AllocatedLot]) -> list[tuple[LotUnit, LotUnit
     ]
 
 
-def _list_rows(lots: Iterable[AllocatedLot]) -> list[list[LotUnit]]:
+def _list_rows(lots: Iterable[Lot]) -> list[list[LotUnit]]:
     """The lots for places, one row for each category of a group, the best place first."""
     rows: dict[tuple[str, str], list[LotUnit]] = {}
     for lot in lots:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from prizes.allocation.allocation import AllocatedAward, Allocation
+from prizes.allocation.allocation import Award, Palmares
 from prizes.allocation.lots import Contender
 
 WHOLE = 10_000
@@ -44,7 +44,7 @@ class TieShare:
     kept: int
 
 
-def share_ties(palmares: Allocation, *, sharing: Sharing, step: int) -> tuple[TieShare, ...]:
+def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieShare, ...]:
     """The shares of every tie of which some team holds an envelope for its place.
 
     `step` is the smallest sum given, in cents, at least 1; a tie of which it would leave an
@@ -53,7 +53,7 @@ def share_ties(palmares: Allocation, *, sharing: Sharing, step: int) -> tuple[Ti
     """
     if sharing is Sharing.DRAWN:
         return ()
-    held: dict[tuple[str, str], dict[int, list[AllocatedAward]]] = {}
+    held: dict[tuple[str, str], dict[int, list[Award]]] = {}
     for award in palmares.awards:
         if not award.unit.lot.is_drawn:
             key = (award.unit.lot.group, award.unit.lot.category)
@@ -76,8 +76,8 @@ def split_equally(cents: int, parts: int, *, step: int) -> tuple[list[int], int]
 
 def _list_sharers(
     tied: Sequence[Contender],
-    palmares: Allocation,
-    awards: dict[int, list[AllocatedAward]],
+    palmares: Palmares,
+    awards: dict[int, list[Award]],
     key: tuple[str, str],
 ) -> list[Contender]:
     group, category = key
@@ -93,14 +93,14 @@ def _list_sharers(
     ]
 
 
-def _envelope(awards: dict[int, list[AllocatedAward]], one: Contender) -> int:
+def _envelope(awards: dict[int, list[Award]], one: Contender) -> int:
     """The cash of its places: of several, where a team may have several lots of a group."""
     return sum(award.unit.lot.cash_cents for award in awards.get(one.id, ()))
 
 
 def _share(
     tied: Sequence[Contender],
-    awards: dict[int, list[AllocatedAward]],
+    awards: dict[int, list[Award]],
     key: tuple[str, str],
     *,
     sharing: Sharing,

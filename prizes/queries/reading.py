@@ -6,17 +6,23 @@ from itertools import takewhile
 from typing import Any
 
 from prizes.allocation import (
-    AllocatedAward,
-    AllocatedGroup,
-    AllocatedLot,
-    Allocation,
+    Award as AllocatedAward,
+)
+from prizes.allocation import (
     Category,
     Contender,
     LotUnit,
+    Palmares,
     Share,
     Sharing,
     allocate,
     share_ties,
+)
+from prizes.allocation import (
+    Lot as AllocatedLot,
+)
+from prizes.allocation import (
+    PrizeGroup as AllocatedGroup,
 )
 from prizes.models import OTHERS, Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from tournaments.models import Team
@@ -191,7 +197,7 @@ class _Part:
 
     def _name(
         self,
-        palmares: Allocation,
+        palmares: Palmares,
         shares: dict[tuple[str, int], Share],
         level: Mapping[int, list[int]],
     ) -> list[ForeseenAward]:

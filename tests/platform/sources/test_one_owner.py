@@ -5,7 +5,7 @@ from collections import Counter
 
 from tests.platform.sources.trees import parse_site
 
-ENGINES = ("scoring/", "tournaments/pairing/", "tournaments/ranking/")
+ENGINES = ("scoring/", "tournaments/pairing/", "tournaments/ranking/", "prizes/allocation/")
 """They know nothing of the site, and keep the game's own words."""
 SHARED = 32
 """Names that two classes have; a ceiling, which only falls."""

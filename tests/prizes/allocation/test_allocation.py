@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prizes.allocation import (
-    AllocatedGroup,
-    AllocatedLot,
-    Allocation,
     Category,
     Contender,
+    Lot,
     LotUnit,
+    Palmares,
+    PrizeGroup,
     allocate,
     list_inversions,
 )
@@ -23,7 +23,7 @@ from tests.running.examples import examples
 ALL = Category(code="all")
 LADIES = Category(code="ladies", priority=1)
 LAST = Category(code="last", priority=2, from_last=True)
-ONE_EACH = AllocatedGroup(code="main")
+ONE_EACH = PrizeGroup(code="main")
 CATEGORIES = (ALL, LADIES, LAST)
 
 
@@ -39,20 +39,20 @@ def field(*ranks: int, ladies: tuple[int, ...] = ()) -> list[Contender]:
     ]
 
 
-def given_to(palmares: Allocation) -> dict[tuple[int, int], int]:
+def given_to(palmares: Palmares) -> dict[tuple[int, int], int]:
     """The team of each lot and place."""
     return {award.unit.key: award.contender.id for award in palmares.awards}
 
 
-def run(lots: list[AllocatedLot], teams: list[Contender], *, cumul: bool = False) -> Allocation:
-    group = AllocatedGroup(code="main", cumul=cumul)
+def run(lots: list[Lot], teams: list[Contender], *, cumul: bool = False) -> Palmares:
+    group = PrizeGroup(code="main", cumul=cumul)
     return allocate(lots, teams, groups=[group], categories=CATEGORIES, seed=7)
 
 
 def lot(
     number: int, category: str = "all", *, first: int = 1, last: int = 1, worth: int = 0
-) -> AllocatedLot:
-    return AllocatedLot(
+) -> Lot:
+    return Lot(
         id=number,
         group="main",
         category=category,
@@ -92,7 +92,7 @@ def test_a_tie_is_put_in_order_by_a_draw_that_falls_the_same_way_again() -> None
 
 
 def test_drawn_lots_go_to_teams_that_have_nothing_and_to_each_as_often() -> None:
-    drawn = AllocatedLot(id=9, group="main", category="all", is_drawn=True)
+    drawn = Lot(id=9, group="main", category="all", is_drawn=True)
     won = dict.fromkeys(range(2, 6), 0)
     for seed in range(2000):
         palmares = allocate(
@@ -188,7 +188,7 @@ def test_the_result_is_the_only_stable_one(data: st.DataObject) -> None:
         )
     ]
 
-    def precedes(one: AllocatedLot) -> tuple[int, int, int, int]:
+    def precedes(one: Lot) -> tuple[int, int, int, int]:
         """Before what: the dearest of its category from its place on, then as it is listed."""
         later = [lot for lot in lots if lot.first_place > one.first_place]
         worth = max(other.worth for other in (one, *later) if other.category == one.category)

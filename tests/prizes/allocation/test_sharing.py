@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from prizes.allocation import AllocatedLot, Contender, Sharing, TieShare, allocate, share_ties
+from prizes.allocation import Contender, Lot, Sharing, TieShare, allocate, share_ties
 from prizes.allocation.sharing import split_equally
 from tests.prizes.allocation.test_allocation import CATEGORIES, ONE_EACH, field
 from tests.running.examples import examples
 
 
-def envelopes(*cents: int) -> list[AllocatedLot]:
+def envelopes(*cents: int) -> list[Lot]:
     """One envelope a place, best first."""
     return [
-        AllocatedLot(
+        Lot(
             id=place,
             group="main",
             category="all",
@@ -28,7 +28,7 @@ def envelopes(*cents: int) -> list[AllocatedLot]:
 
 
 def shared(
-    lots: list[AllocatedLot],
+    lots: list[Lot],
     teams: list[Contender],
     sharing: Sharing = Sharing.EQUAL,
     *,
