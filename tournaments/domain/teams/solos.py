@@ -117,6 +117,7 @@ def _merge(kept: Team, given: Team) -> None:
     kept.club_name = kept.club_name or given.club_name
     kept.category = kept.category if kept.category == given.category else ""
     kept.fixed_table = kept.fixed_table or given.fixed_table
+    kept.cannot_climb = kept.cannot_climb or given.cannot_climb
     kept.note = "\n".join(note for note in (kept.note, given.note) if note)[:500]
     if TeamStatus.REGISTERED in {kept.status, given.status}:
         kept.status = TeamStatus.REGISTERED

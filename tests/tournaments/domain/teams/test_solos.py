@@ -44,6 +44,16 @@ def test_the_higher_number_cannot_be_restored() -> None:
     assert refusal.value.code == "no-player"
 
 
+@pytest.mark.parametrize("climbs_not", [1, 2])
+def test_a_team_of_which_one_cannot_climb_stays_downstairs(climbs_not: int) -> None:
+    tournament = TournamentFactory()
+    both = [
+        alone(tournament, number, f"JOUEUR {number}", cannot_climb=number == climbs_not)
+        for number in (1, 2)
+    ]
+    assert match_solos(*both, by=SERVER).cannot_climb
+
+
 @pytest.mark.parametrize(
     ("one", "other", "both"), [(True, True, True), (True, False, False), (False, False, False)]
 )
