@@ -25,6 +25,7 @@ from api.protocol.paging import (
 )
 from api.protocol.tokens import TokenRequest, answer_token_once, find_actor, find_tournament, may
 from bookings.domain.bookings import book_place, cancel_booking
+from bookings.domain.questions import MOST_QUESTIONS, name_questions
 from bookings.domain.wanted import Wanted
 from bookings.forms.booking import WantedForm
 from bookings.models import Booking
@@ -54,8 +55,9 @@ class SignUpShape(Schema):
 
 
 class Request(Schema):
-    """Who wants to play. `tariff_…` are labels of the tournament's tariffs. `consent`: the people
-    agreed that the club keeps this, and that their names stand in lists and standings."""
+    """Who wants to play. `tariff_…` are labels of the tournament's tariffs, `answers` what is said
+    to the club's own questions, by each question. `consent`: the people agreed that the club keeps
+    this, and that their names stand in lists and standings."""
 
     player_1: Text = Field(min_length=1, max_length=60)
     player_2: Text = Field("", max_length=60)
@@ -66,6 +68,7 @@ class Request(Schema):
     club_name: Text = Field("", max_length=60)
     phone: Text = Field(min_length=6, max_length=30)
     email: Text = Field("", max_length=254)
+    answers: dict[str, Text] = Field(default_factory=dict, max_length=MOST_QUESTIONS)
     shows_initial: bool = False
     language: Literal["fr", "en"] = "fr"
     consent: Literal[True]
@@ -114,9 +117,18 @@ def _find(tournament: Tournament, key: uuid.UUID) -> Booking:
 def _read_wanted(tournament: Tournament, request: Request) -> Wanted:
     """What the page's own form makes of it; raises Refused for the first thing that it refuses."""
     typed = request.dict() | {"shown": "initial" if request.shows_initial else "full"}
+    labels = {question.label: name for name, question in name_questions(tournament).items()}
+    typed |= {labels[label]: said for label, said in request.answers.items() if label in labels}
     form = WantedForm(typed, tournament=tournament)
     for field, errors in form.errors.items():
-        raise Refused(errors[0], code="invalid", field=field)
+        asked = "answers" if field in labels.values() else field
+        raise Refused(errors[0], code="invalid", field=asked)
+    for field, is_lost in (
+        ("player_2", request.player_2 and "player_2" not in form.fields),
+        ("answers", request.answers.keys() - labels),
+    ):
+        if is_lost:
+            raise Refused(_("Ce concours ne le demande pas."), code="invalid", field=field)
     return form.wanted()
 
 

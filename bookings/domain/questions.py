@@ -70,6 +70,12 @@ def list_questions(tournament: Tournament) -> list[Question]:
         return []
 
 
+def name_questions(tournament: Tournament) -> dict[str, Question]:
+    """What is asked now, by the name of its field in a form."""
+    asked = enumerate(list_questions(tournament), start=1)
+    return {f"question_{number}": question for number, question in asked}
+
+
 def phrase_answers(booking: Booking) -> str:
     """What somebody answered, in one line: « Repas : Oui · Combien : 2 »."""
     lines = (f"{label} : {answer}" for label, answer in booking.answers.items() if answer)

@@ -19,7 +19,7 @@ from bookings.domain.questions import (
     MOST_COUNTED,
     Question,
     QuestionKind,
-    list_questions,
+    name_questions,
 )
 from bookings.domain.retention import phrase_agreement, phrase_mail_agreement
 from bookings.domain.wanted import NAMES, Wanted
@@ -162,10 +162,7 @@ class WantedForm(forms.Form):
 
     def _ask_questions(self, tournament: Tournament) -> None:
         """Ask what the club asks of its own, before how names are shown."""
-        self.questions = {
-            f"question_{number}": question
-            for number, question in enumerate(list_questions(tournament), start=1)
-        }
+        self.questions = name_questions(tournament)
         given = self.initial.get("answers") or {}
         for name, question in self.questions.items():
             self.fields[name] = _build_answer_field(question)

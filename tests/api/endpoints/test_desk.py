@@ -191,6 +191,28 @@ def test_a_request_is_read_as_the_page_reads_it(
     assert (answer.status_code, answer.json()["field"]) == (422, field)
 
 
+def test_the_club_s_own_questions_are_answered_by_their_words(
+    taking: Tournament, address: str
+) -> None:
+    taking.booking_questions = "Repas ? (oui/non)"
+    taking.save()
+    site = program(taking, Scope.SIGN_UPS)
+    for answers in ({}, {"Repas ?": "Peut-être"}, {"Repas ?": "Oui", "Bus ?": "Non"}):
+        refused = post(site, f"{address}/signups", wanted(answers=answers))
+        assert (refused.status_code, refused.json()["field"]) == (422, "answers")
+    made = post(site, f"{address}/signups", wanted(answers={"Repas ?": "Oui"}))
+    assert (made.status_code, Booking.objects.get().answers) == (201, {"Repas ?": "Oui"})
+
+
+def test_a_second_player_is_not_lost_where_everybody_comes_alone(
+    taking: Tournament, address: str
+) -> None:
+    taking.entrants = "individuals"
+    taking.save()
+    answer = post(program(taking, Scope.SIGN_UPS), f"{address}/signups", wanted())
+    assert (answer.status_code, answer.json()["field"]) == (422, "player_2")
+
+
 def test_only_the_scope_of_contacts_tells_how_to_reach_people(
     tournament: Tournament, address: str
 ) -> None:
