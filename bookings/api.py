@@ -25,8 +25,7 @@ from api.protocol.paging import (
 )
 from api.protocol.tokens import TokenRequest, answer_token_once, find_actor, find_tournament, may
 from bookings.domain.bookings import book_place, cancel_booking
-from bookings.domain.questions import MOST_QUESTIONS, name_questions
-from bookings.domain.wanted import Wanted
+from bookings.domain.questions import MOST_QUESTIONS, Wanted, name_questions
 from bookings.forms.booking import WantedForm
 from bookings.models import Booking
 from bookings.queries.lists import find_by_key, list_bookings

@@ -25,7 +25,7 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.views.access import COOKIE as PASS_COOKIE
 from tournaments.views.languages import find_language
-from tournaments.views.organiser.moved import find_address
+from tournaments.views.organiser.more import find_address
 
 EVENING = re.compile(r"/(?:orga|arbitre)/(?!club/)([-\w]+)/")
 

@@ -7,9 +7,16 @@ from enum import StrEnum
 from operator import attrgetter
 
 from tournaments.ranking.clubs import ClubStandings
-from tournaments.ranking.messages import Message, Numbers, Sum, Value
-from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import Step, placed, steps_until_separated
+from tournaments.ranking.places import (
+    Message,
+    Numbers,
+    Step,
+    Sum,
+    Value,
+    placed,
+    steps_until_separated,
+)
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.settings import SettingsError
 
 Competitor = int | str

@@ -26,7 +26,7 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultState, Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.ranking.tally import RoundLine
 
 public, desk = (

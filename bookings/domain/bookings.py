@@ -28,10 +28,10 @@ from bookings.domain.places import (
     has_place,
     hold_for_payment,
 )
+from bookings.domain.questions import Wanted
 from bookings.domain.retention import phrase_consent
 from bookings.domain.telling.notice_words import Notice
 from bookings.domain.telling.notices import send_notice, send_partner_changes
-from bookings.domain.wanted import Wanted
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again

@@ -1,15 +1,18 @@
-"""What a club asks of its own beside names: the meal, how many, a word; and what was answered."""
+"""What the form holds by which somebody asks for a place, and what a club asks there of its own:
+the meal, how many, a word."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from typing import Any, Self
 
 from django.utils.translation import gettext as _
 
 from bookings.models import Booking
 from tournaments.errors import Refused
 from tournaments.models import Tournament
+from tournaments.names import tidy, tidy_licence, tidy_person
 
 MOST_QUESTIONS, LONGEST_QUESTION, LONGEST_ANSWER, MOST_COUNTED = 6, 80, 200, 99
 
@@ -101,3 +104,49 @@ def sum_answers(tournament: Tournament, bookings: Iterable[Booking]) -> list[str
             sums = ", ".join(f"{answer} {count}" for answer, count in counts.most_common())
             lines.append(f"{question.label} : {sums}" if sums else "")
     return [line for line in lines if line]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wanted:
+    """Answers to that form; `tariff_…` are labels, empty where none is chosen."""
+
+    player_1: str
+    player_2: str = ""
+    family_1: str = ""
+    family_2: str = ""
+    licence_1: str = ""
+    licence_2: str = ""
+    tariff_1: str = ""
+    tariff_2: str = ""
+    club_name: str = ""
+    phone: str
+    email: str = ""
+    email_2: str = ""
+    category: str = ""
+    answers: dict[str, str] = field(default_factory=dict)
+    shows_initial: bool = False
+    agrees_to_mails: bool = False
+
+    @classmethod
+    def read(cls, noted: Mapping[str, Any], *, known: Booking | None = None) -> Self:
+        """Answers as any version of the site noted them: a member that is none any more is left
+        out, one that did not exist yet is as `known` has it, else empty."""
+        before = known or Booking()
+        return cls(**{name: noted.get(name, getattr(before, name)) for name in NAMES})
+
+    def set_on(self, booking: Booking) -> None:
+        """Set it in memory, tidied."""
+        for name in NAMES:
+            value = getattr(self, name)
+            setattr(booking, name, _TIDY[name](value) if name in _TIDY else value)
+
+
+NAMES = tuple(member.name for member in fields(Wanted))
+"""Each is the name of a column of `Booking` too."""
+
+_TIDY: Mapping[str, Callable[[Any], Any]] = {
+    "player_1": tidy_person, "player_2": tidy_person,
+    "family_1": tidy_person, "family_2": tidy_person,
+    "licence_1": tidy_licence, "licence_2": tidy_licence,
+    "club_name": tidy, "phone": tidy, "answers": dict,
+}  # fmt: skip

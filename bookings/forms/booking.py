@@ -17,12 +17,13 @@ from bookings.domain.places import takes_mails
 from bookings.domain.questions import (
     LONGEST_ANSWER,
     MOST_COUNTED,
+    NAMES,
     Question,
     QuestionKind,
+    Wanted,
     name_questions,
 )
 from bookings.domain.retention import phrase_agreement, phrase_mail_agreement
-from bookings.domain.wanted import NAMES, Wanted
 from bookings.models import Booking
 from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.forms.teams.fields import (

@@ -19,7 +19,7 @@ from prizes.enums import PrizeMembers
 from prizes.models import Lot, PrizeCategory, PrizeGroup
 from prizes.queries.plans import list_members
 from tournaments.actors import Actor
-from tournaments.domain.teams.tags import tag_teams
+from tournaments.domain.teams.check_in import tag_teams
 from tournaments.models import Team, Tournament
 
 

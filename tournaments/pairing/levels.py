@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from tournaments.pairing.chance import LOT_BITS, PRIME, team_lots
-from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.model import LOT_BITS, PRIME, DrawRequest, team_lots
 
 NO_CLUB = -1
 

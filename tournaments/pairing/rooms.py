@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
 
-from tournaments.pairing.chance import Chance
 from tournaments.pairing.matching.assignment import cheapest_assignment
-from tournaments.pairing.model import DrawRequest, Note
+from tournaments.pairing.model import Chance, DrawRequest, Note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,8 +26,7 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.messages import Message
-from tournaments.ranking.places import Step
+from tournaments.ranking.places import Message, Step
 from tournaments.ranking.settings import (
     Award,
     AwardKind,

@@ -9,9 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.ranking.facts import Result, ResultKind
-from tournaments.ranking.messages import Message
-from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import nearest
+from tournaments.ranking.places import Message, nearest
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.settings import Award, AwardKind
 
 FLAT = _("valeur fixée par le règlement : %(points)s")

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.ranking.messages import Message, Shown, Sum
-from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import Step, placed, steps_until_separated
+from tournaments.ranking.places import Message, Shown, Step, Sum, placed, steps_until_separated
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.settings import SettingsError
 
 

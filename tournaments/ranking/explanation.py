@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from tournaments.ranking.criteria import CRITERIA
 from tournaments.ranking.facts import AdjustmentUnit, Outcome, ResultKind
-from tournaments.ranking.messages import Message, Shown
-from tournaments.ranking.messages import gettext_noop as _
-from tournaments.ranking.places import Step, steps_until_separated
+from tournaments.ranking.places import Message, Shown, Step, steps_until_separated
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.standings import Row, Standings
 from tournaments.ranking.tally import AdjustmentLine, RoundLine
 

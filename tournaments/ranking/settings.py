@@ -7,8 +7,8 @@ from enum import StrEnum
 from tournaments.ranking.criteria import CRITERIA
 from tournaments.ranking.criteria.criterion import FormatFact
 from tournaments.ranking.facts import Outcome, ResultKind
-from tournaments.ranking.messages import Message
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import Message
+from tournaments.ranking.places import gettext_noop as _
 
 _PLACED_BY_ROUND = _("un tableau place chacun selon le tour où il perd.")
 

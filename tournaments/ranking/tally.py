@@ -11,7 +11,7 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.messages import Message
+from tournaments.ranking.places import Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,8 @@ from bookings.domain.bookings import (
 from bookings.domain.offers import accept_offer
 from bookings.domain.online.settlement import settle_after_absence
 from bookings.domain.partners import accept_partner, decline_partner
+from bookings.domain.questions import Wanted
 from bookings.domain.telling.notices import send_deferral
-from bookings.domain.wanted import Wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.deferred import find_obstacles, list_waiting, list_waiting_payments
 from tournaments.actors import Actor

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from bookings.domain.bookings import book_place
 from bookings.domain.checks import refuse_form_that_served, refuse_twice, refuse_what_is_no_name
 from bookings.domain.limits import set_token, take_act
+from bookings.domain.questions import Wanted
 from bookings.domain.telling.notices import send_deferral
-from bookings.domain.wanted import Wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.lists import list_people_asked
 from tournaments.actors import Actor

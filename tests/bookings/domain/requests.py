@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from bookings.domain.bookings import book_place
-from bookings.domain.wanted import Wanted
+from bookings.domain.questions import Wanted
 from bookings.models import Booking
 from tests.factories import TournamentFactory
 from tournaments.actors import PUBLIC

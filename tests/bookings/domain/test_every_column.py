@@ -10,8 +10,8 @@ from django.forms import BaseForm
 from django.utils import timezone
 
 from bookings.domain.bookings import change_booking
+from bookings.domain.questions import Wanted
 from bookings.domain.retention import forget_old_bookings
-from bookings.domain.wanted import Wanted
 from bookings.forms.booking import WantedForm, read_wanted
 from bookings.models import Booking, OnlinePayment
 from bookings.pages.own_data import list_own_data, list_requests_of

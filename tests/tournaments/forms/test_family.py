@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from bookings.domain.bookings import change_booking
 from bookings.domain.limits import find_token
-from bookings.domain.wanted import Wanted
+from bookings.domain.questions import Wanted
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.people import member
 from tournaments.actors import PUBLIC, SERVER

@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import permutations
 
-from tournaments.pairing.chance import draw_order
+from tournaments.pairing.model import draw_order
 
 
 def test_the_same_seed_and_set_give_the_same_order() -> None:

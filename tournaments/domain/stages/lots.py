@@ -13,7 +13,7 @@ from tournaments.domain.stages.stages import lock_stage
 from tournaments.enums import Act, LotAnswer
 from tournaments.errors import Refused
 from tournaments.models import LotCall, Stage, Team
-from tournaments.pairing.chance import draw_order
+from tournaments.pairing.model import draw_order
 from tournaments.queries.stages.entering.lots import StageLot
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import find_qualifiers

@@ -1,6 +1,8 @@
-"""The door: who came, who paid, who left, who came back. Every act may be repeated safely."""
+"""The door: who came, who paid, who left, who came back; and teams that are sorted: who is one of
+the ladies, who is young. Every act may be repeated safely."""
 
 import datetime
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -18,13 +20,18 @@ from tournaments.domain.money.accounts import (
 )
 from tournaments.domain.previews import Foreseen
 from tournaments.domain.ranks.standings import ActImpact, foresee_impact
+from tournaments.domain.teams.spellings import TagBook
 from tournaments.domain.teams.teams import (
+    announce_team_change,
+    describe_team,
     lock_team,
+    lock_teams,
 )
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
+from tournaments.names import split_tags
 from tournaments.queries.teams.lists import has_played, list_expected_teams
 from tournaments.signals import Announcement
 
@@ -208,3 +215,41 @@ def _refuse_without_place(team: Team) -> None:
             % {"number": team.number},
             code="withdrawn",
         )
+
+
+@transaction.atomic
+def tag_teams(
+    tournament: Tournament, *, tag: str, teams: Collection[Team], by: Actor
+) -> list[Team]:
+    """Give a tag to just these teams: those not named lose it; the teams changed, by number.
+
+    Raises `Refused` (`finished`, `category-long`).
+    """
+    rows = lock_teams(tournament, *tournament.teams.all(), act=Act.TEAM_CHANGED)
+    book, named = TagBook(tournament), {team.pk for team in teams}
+    return [row for row in rows if _tag(row, tag, row.pk in named, book=book, by=by)]
+
+
+@transaction.atomic
+def tag_team(team: Team, *, tag: str, carries: bool, by: Actor) -> Team:
+    """Give one team a tag, or take it away; told twice, it stays as it was told.
+
+    Raises `Refused` (`finished`, `category-long`).
+    """
+    (row,) = lock_teams(team.tournament, team, act=Act.TEAM_CHANGED)
+    _tag(row, tag, carries, book=TagBook(row.tournament), by=by)
+    return row
+
+
+def _tag(team: Team, tag: str, carries: bool, *, book: TagBook, by: Actor) -> bool:
+    """Whether something had to be written so that a team carries a tag, or carries it no more."""
+    written = book.write(tag)
+    own = [held for held in split_tags(team.category) if held != written]
+    wanted = book.write(", ".join([*own, written] if carries else own))
+    if set(split_tags(wanted)) == set(split_tags(team.category)):
+        return False
+    before = describe_team(team)
+    team.category = wanted
+    team.save(update_fields=["category"])
+    announce_team_change(team, before, by=by)
+    return True

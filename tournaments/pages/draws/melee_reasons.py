@@ -17,7 +17,7 @@ from tournaments.pairing.certificate import MELEE_LEVELS
 from tournaments.pairing.systems.melee import Melee
 from tournaments.queries.draws.stored_draws import map_team_numbers, read_stored_request
 from tournaments.queries.ranks.team_results import list_side_teams
-from tournaments.ranking.messages import Sum
+from tournaments.ranking.places import Sum
 from tournaments.wording import number_writer
 
 SECONDS = 1.0

@@ -22,7 +22,7 @@ from tournaments.queries.draws.stored_draws import (
 )
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import find_draw_family
-from tournaments.ranking.messages import Sum
+from tournaments.ranking.places import Sum
 from tournaments.wording import number_writer
 
 SECONDS = 3.0

@@ -32,7 +32,7 @@ from tournaments.queries.ranks.standings import PublishedStandings, compute_whol
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.wording import number_writer, phrase_adjusted_points, phrase_signed_points
 
 Writer = Callable[[Shown | None], str]

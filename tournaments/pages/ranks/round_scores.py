@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import SheetStep
 from tournaments.models import Team, Tournament
 from tournaments.ranking import Outcome, ResultKind, Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.ranking.tally import RoundLine
 from tournaments.wording import number_writer
 

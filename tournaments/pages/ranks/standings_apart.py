@@ -16,7 +16,7 @@ from tournaments.pages.ranks.worth_words import (
     phrase_missed_worth,
 )
 from tournaments.ranking import Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.ranking.tally import Tally
 from tournaments.wording import number_writer
 

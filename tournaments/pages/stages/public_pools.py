@@ -19,7 +19,7 @@ from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.ranking import CRITERIA, Row
-from tournaments.ranking.messages import Shown
+from tournaments.ranking.places import Shown
 from tournaments.wording import number_writer
 
 _CRITERIA_SHOWN = 2

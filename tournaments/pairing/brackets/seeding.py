@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tournaments.pairing.brackets.slots import rounds_for
-from tournaments.pairing.chance import LOT_BITS, number_from
 from tournaments.pairing.matching.assignment import cheapest_assignment
-from tournaments.pairing.model import DrawRequest, Entrant
+from tournaments.pairing.model import LOT_BITS, DrawRequest, Entrant, number_from
 
 Lines = tuple[int | None, ...]
 

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log2
 
-from tournaments.pairing.chance import Chance
 from tournaments.pairing.levels import NO_CLUB, Deadline, PairCosts
 from tournaments.pairing.matching.best_draw import Solution, cheapest
+from tournaments.pairing.model import Chance
 
 Pair = tuple[int, int]
 COUNTED_UP_TO = 14

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.chance import LOT_BITS, PRIME, number_from, team_lots
-from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.model import LOT_BITS, PRIME, DrawRequest, number_from, team_lots
 
 Two = tuple[int, int]
 Four = tuple[Two, Two]

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.pairing.chance import number_from
-from tournaments.pairing.model import DrawRequest, Entrant
+from tournaments.pairing.model import DrawRequest, Entrant, number_from
 
 SMALLEST, LARGEST = 3, 6
 

@@ -4,11 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from tournaments.pairing.certificate import certify
-from tournaments.pairing.chance import Chance
 from tournaments.pairing.levels import Deadline, Measure, PairCosts
 from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.matching.sampling import Matched
-from tournaments.pairing.model import Draw, DrawRequest, Entrant, Note, Pairing
+from tournaments.pairing.model import Chance, Draw, DrawRequest, Entrant, Note, Pairing
 from tournaments.pairing.rooms import number_tables
 from tournaments.pairing.systems.options import Family, Option, SystemSettings, check_together
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.pairing.chance import Chance
 from tournaments.pairing.levels import Deadline
 from tournaments.pairing.melee.drawing import Proof, by_rank, certify, seat
 from tournaments.pairing.melee.people import Choices, Four, MeleePeople, sort_pair
-from tournaments.pairing.model import Certificate, Draw, DrawRequest, Note, Pairing
+from tournaments.pairing.model import Certificate, Chance, Draw, DrawRequest, Note, Pairing
 from tournaments.pairing.rooms import number_tables
 from tournaments.pairing.systems.options import (
     Choice,

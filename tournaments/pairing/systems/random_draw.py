@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from tournaments.pairing.chance import Chance
 from tournaments.pairing.levels import Deadline, Measure, PairCosts
 from tournaments.pairing.matching.sampling import Matched, draw_evenly
-from tournaments.pairing.model import Entrant
+from tournaments.pairing.model import Chance, Entrant
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 
 

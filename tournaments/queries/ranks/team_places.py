@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import ByePlay, ClubsBy, DrawSystem, Pairing, SheetEntry
 from tournaments.models import Stage, Team, Tournament
-from tournaments.pairing.chance import draw_order
+from tournaments.pairing.model import draw_order
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.queries.ranks.team_results import compute_bye_ranking_points

@@ -6,7 +6,7 @@ from tournaments.ranking.criteria.criterion import (
     FormatFact,
     Idle,
 )
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tournaments.ranking.facts import AdjustmentUnit
-from tournaments.ranking.messages import Message, Shown
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import Message, Shown
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
 
 Key = tuple[int | Fraction, ...]

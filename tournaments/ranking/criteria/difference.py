@@ -1,7 +1,7 @@
 """Difference: match points for, less match points against."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

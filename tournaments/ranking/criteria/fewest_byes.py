@@ -1,7 +1,7 @@
 """Fewest exempts: who sat out least."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion, FormatFact, Idle
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

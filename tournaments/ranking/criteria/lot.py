@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from tournaments.ranking.criteria.criterion import Criterion, Measure
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
 
 _TICKET_DIGITS = 8

@@ -1,7 +1,7 @@
 """Number: the order of registration, so that no rank is shared."""
 
 from tournaments.ranking.criteria.criterion import CountCriterion
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

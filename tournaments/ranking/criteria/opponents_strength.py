@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.ranking.criteria.criterion import Criterion, FormatFact, Idle, Measure
 from tournaments.ranking.facts import ResultKind
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Field, Tally
 
 _WITHOUT_FAULT = frozenset({ResultKind.BYE, ResultKind.FORFEIT_WIN})

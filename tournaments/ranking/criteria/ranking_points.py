@@ -2,7 +2,7 @@
 
 from tournaments.ranking.criteria.criterion import CountCriterion, FormatFact, Idle
 from tournaments.ranking.facts import AdjustmentUnit
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

@@ -15,7 +15,7 @@ from tournaments.urls.organiser import (
     tokens,
     tournaments,
 )
-from tournaments.views.organiser.moved import Moved
+from tournaments.views.organiser.more import Moved
 
 organiser: list[URLPattern | URLResolver] = [
     *rules.organiser,

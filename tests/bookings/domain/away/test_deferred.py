@@ -13,8 +13,8 @@ from bookings.domain.away.deferred import apply_everything, apply_request, put_r
 from bookings.domain.away.deferring import act_or_note, book_or_note
 from bookings.domain.bookings import cancel_booking, change_booking
 from bookings.domain.offers import accept_offer, let_time_pass
+from bookings.domain.questions import Wanted
 from bookings.domain.retention import forget_old_bookings
-from bookings.domain.wanted import Wanted
 from bookings.models import Booking, DeferredRequest
 from bookings.pages.own_data import list_own_data
 from mail.domain.addresses import refuse_mails

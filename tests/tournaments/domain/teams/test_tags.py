@@ -7,7 +7,7 @@ from prizes.models import PrizeCategory
 from prizes.queries.plans import list_members
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.teams.tags import tag_team, tag_teams
+from tournaments.domain.teams.check_in import tag_team, tag_teams
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.public_standings import read_public_standings
 

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from scoring import RULEBOOKS
 from tournaments.pages.rules.step_words import cite_rule
-from tournaments.ranking.messages import Message, Numbers, Sum
+from tournaments.ranking.places import Message, Numbers, Sum
 from tournaments.wording import number_writer, phrase_message
 
 DECISIONS = {

@@ -10,9 +10,9 @@ import pytest
 
 from tests.tournaments.pairing.oracle import drawn, evening, every_draw, vector
 from tournaments.pairing import DrawRequest, Entrant, draw
-from tournaments.pairing.chance import Chance
 from tournaments.pairing.commands.command import as_json
 from tournaments.pairing.matching import sampling
+from tournaments.pairing.model import Chance
 
 ROOT = Path(__file__).parents[4]
 PROGRAM = """

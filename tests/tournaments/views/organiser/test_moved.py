@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from tournaments.models import Tournament
-from tournaments.views.organiser.moved import LEADS_TO, Moved, find_address
+from tournaments.views.organiser.more import LEADS_TO, Moved, find_address
 
 BEFORE = Path("tests/data/addresses-of-before.txt").read_text(encoding="utf-8").split()
 """Those of a concours « concours » of a club « club », numbers 2."""

@@ -2,7 +2,7 @@
 
 from tournaments.ranking.criteria.averages import RatioCriterion
 from tournaments.ranking.criteria.criterion import NO_DEALS, FormatFact, Idle
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tournaments.ranking.criteria.averages import RatioCriterion
-from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.places import gettext_noop as _
 from tournaments.ranking.tally import Tally
 
 

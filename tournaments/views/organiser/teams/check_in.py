@@ -18,6 +18,7 @@ from tournaments.domain.teams.check_in import (
     preview_departure,
     record_departure,
     record_return,
+    tag_team,
     undo_check_in,
 )
 from tournaments.domain.teams.entries import (
@@ -27,7 +28,6 @@ from tournaments.domain.teams.entries import (
     let_team_in,
     take_back_entries,
 )
-from tournaments.domain.teams.tags import tag_team
 from tournaments.domain.teams.teams import complete_team
 from tournaments.domain.tournament.safety import Stake, find_stake
 from tournaments.enums import Act
