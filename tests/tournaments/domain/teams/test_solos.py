@@ -44,14 +44,32 @@ def test_the_higher_number_cannot_be_restored() -> None:
     assert refusal.value.code == "no-player"
 
 
-@pytest.mark.parametrize("climbs_not", [1, 2])
-def test_a_team_of_which_one_cannot_climb_stays_downstairs(climbs_not: int) -> None:
+OF_EITHER = {"club_name": "Foyer", "fixed_table": 7, "cannot_climb": True, "note": "Canne"}
+"""What a team of two has where one of them had it."""
+DECIDED = {
+    *("id", "key", "tournament", "number", "registered_at", "joined", "seeks_partner"),
+    *("status", "is_present", "checked_in_at", "has_paid", "category"),
+}
+"""What is kept of the lower number, or made of both by a rule that has its own test."""
+OF_THE_LOWER = {"name", "left_at", "is_staff", "excluded_at"}
+"""What a lone player has by the desk's word alone."""
+
+
+def test_each_column_of_a_team_is_decided_where_two_become_one() -> None:
+    columns = {field.name for field in Team._meta.concrete_fields}
+    assert columns == {*OF_EITHER, *DECIDED, *OF_THE_LOWER}
+
+
+@pytest.mark.parametrize("column", OF_EITHER)
+@pytest.mark.parametrize("whose", [1, 2])
+def test_a_team_of_two_has_what_either_had(whose: int, column: str) -> None:
     tournament = TournamentFactory()
+    told = {column: OF_EITHER[column]}
     both = [
-        alone(tournament, number, f"JOUEUR {number}", cannot_climb=number == climbs_not)
+        alone(tournament, number, f"JOUEUR {number}", **(told if number == whose else {}))
         for number in (1, 2)
     ]
-    assert match_solos(*both, by=SERVER).cannot_climb
+    assert getattr(match_solos(*both, by=SERVER), column) == OF_EITHER[column]
 
 
 @pytest.mark.parametrize(
