@@ -15,7 +15,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def heard_at(page: Page, role: AriaRole, name: str) -> Heard:
-    """The page once something of that name has the keyboard."""
+    """The page once it has its scripts and something of that name the keyboard."""
+    page.wait_for_load_state()
     expect(page.get_by_role(role, name=name, exact=True)).to_be_focused()
     return hear(page)
 

@@ -55,12 +55,16 @@ def read_arrival(text: str) -> tuple[str, Pays]:
 
 
 class DoorSignUpForm(NamesakesForm):
-    """A team, or a person, by names alone; `comes`: it is there and pays."""
+    """A team, or a person, by names alone; `comes`: it is there and pays.
+
+    `goes_on` is Enter pressed before the page has its scripts.
+    """
 
     player_1 = NameField(label=_("Joueur 1"))
     player_2 = NameField(label=_("Joueur 2"), required=False)
     comes = forms.BooleanField(required=False)
     namesakes_confirmed = forms.BooleanField(label=_("C'est une autre personne."), required=False)
+    goes_on = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -68,6 +72,17 @@ class DoorSignUpForm(NamesakesForm):
         if tournament.is_of_people:
             del self.fields["player_2"]
             self.fields["player_1"].label = _("Joueur")
+
+    @property
+    def asks_partner(self) -> bool:
+        """Whether Enter ended the first name, and the second one's box waits."""
+        return bool(
+            self.is_bound
+            and "player_2" in self.fields
+            and self["goes_on"].value()
+            and self["player_1"].value()
+            and not self["player_2"].value()
+        )
 
     def sign_up(self) -> SignUp:
         players, chosen = read_chosen(self.club, take_typed_pair(dict(self.cleaned_data)))

@@ -111,6 +111,8 @@ class SignUpTeam(_SignUpAtDoor):
             find_search(request),
             DoorSignUpForm(request.POST, tournament=self.tournament),
         )
+        if form.asks_partner:
+            return self.door(search, box=SIGNS_UP, sign_up=form)
         if not form.is_valid():
             said = _("Tapez d'abord un nom.") if not form.data.get("player_1") else _first(form)
             return self.refuse(search, said, sign_up=form)
