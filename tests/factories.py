@@ -208,7 +208,9 @@ class TeamFactory(factory.django.DjangoModelFactory[Team]):
         skip_postgeneration_save = True
 
     tournament = factory.SubFactory(TournamentFactory)
-    number = factory.Sequence(lambda n: n + 1)
+    number = factory.LazyAttribute(
+        lambda new: 1 + max(new.tournament.teams.values_list("number", flat=True), default=0)
+    )
     is_present = True
 
     @factory.post_generation
@@ -266,7 +268,9 @@ class MatchFactory(factory.django.DjangoModelFactory[Match]):
         model = Match
 
     round = factory.SubFactory(RoundFactory)
-    table_number = factory.Sequence(lambda n: n + 1)
+    table_number = factory.LazyAttribute(
+        lambda new: 1 + max(new.round.matches.values_list("table_number", flat=True), default=0)
+    )
     ns = factory.SubFactory(TeamFactory, tournament=factory.SelfAttribute("..round.tournament"))
     ew = factory.SubFactory(TeamFactory, tournament=factory.SelfAttribute("..round.tournament"))
 
