@@ -6,6 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bookings.domain.questions import NAMES
 from bookings.models import Booking
 from bookings.queries.lists import find_phase, has_started, is_asked_already, list_people_asked
 from tournaments.domain.custody import AWAY
@@ -39,8 +40,10 @@ def refuse_once_started(tournament: Tournament) -> None:
 def refuse_form_that_served(booking: Booking, known: Booking) -> None:
     """Raise Refused (`form-served`) where a form that made a request arrives again and says
     something else, as by the browser's way back."""
-    told = [(form.tournament, form.names, form.phone) for form in (booking, known)]
-    if told[0] != told[1]:
+    first, again = (
+        [form.tournament, *(getattr(form, name) for name in NAMES)] for form in (known, booking)
+    )
+    if first != again:
         raise Refused(
             _("Ce formulaire a déjà servi. Rouvrez la page pour une autre inscription."),
             code="form-served",

@@ -1,11 +1,13 @@
 """How often a private link may be used, and what it is used for."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 
 from bookings.domain.away.deferring import act_or_note
 from bookings.domain.bookings import book_again, book_place, cancel_booking, change_booking
+from bookings.domain.questions import NAMES
 from bookings.models import Booking
 from mail.models import OutgoingMail
 from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen
@@ -83,12 +85,21 @@ def test_one_phone_is_one_however_it_is_written() -> None:
 
 
 def test_a_form_serves_once() -> None:
-    tournament, key = open_tournament(), uuid4()
-    book_place(tournament, wanted=asked_by("A", "B"), key=key, by=PUBLIC)
-    for where, names in ((tournament, ("C", "D")), (open_tournament(), ("A", "B"))):
-        wanted = asked_by(*names)
-        again = lambda: book_place(where, wanted=wanted, key=key, by=PUBLIC)  # noqa: B023, E731
-        assert code_of(again) == "form-served"
+    tournament, key, first = open_tournament(), uuid4(), asked_by("A", "B")
+    made = book_place(tournament, wanted=first, key=key, by=PUBLIC)
+    assert book_place(tournament, wanted=first, key=key, by=PUBLIC) == made
+    again = lambda: book_place(open_tournament(), wanted=first, key=key, by=PUBLIC)  # noqa: E731
+    assert code_of(again) == "form-served"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_form_that_says_anything_else_is_another(name: str) -> None:
+    tournament, key, first = open_tournament(), uuid4(), asked_by("A", "B")
+    book_place(tournament, wanted=first, key=key, by=PUBLIC)
+    other = {"answers": {"Repas ?": "Oui"}, "shows_initial": True, "agrees_to_mails": True}
+    wanted = replace(first, **{name: other.get(name, "c@example.org")})
+    again = lambda: book_place(tournament, wanted=wanted, key=key, by=PUBLIC)  # noqa: E731
+    assert code_of(again) == "form-served"
 
 
 @pytest.mark.parametrize(
