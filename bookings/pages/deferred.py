@@ -7,6 +7,8 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bookings.domain.away.deferring import read_noted
+from bookings.domain.questions import phrase_answers
 from bookings.domain.telling.deferral_words import phrase_deferral
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from bookings.queries.deferred import (
@@ -90,14 +92,17 @@ def _build_line(request: DeferredRequest, obstacle: DeferredObstacle | None = No
 
 def _list_details(request: DeferredRequest) -> list[str]:
     """What was typed where something was, else how the booking can be reached."""
-    booking, answers = request.booking, request.told
-    if answers:
-        typed = (answers.get("player_1"), answers.get("player_2"))
-        names = " – ".join(name for name in typed if name) if booking is not None else ""
-        several = (names, answers.get("phone"), answers.get("email"), answers.get("club_name"))
-    else:
-        several = ("", booking.phone, booking.email, "") if booking is not None else ("",) * 4
-    return [line for line in several if line]
+    booking = request.booking
+    if not request.told:
+        return [] if booking is None else [line for line in (booking.phone, booking.email) if line]
+    asked = read_noted(request)
+    lines = (
+        "" if booking is None else asked.names, asked.phone, asked.email, asked.email_2,
+        asked.club_name, asked.category, asked.licence_1, asked.licence_2, asked.tariff_1,
+        asked.tariff_2, phrase_answers(asked),
+        _("Le prénom et l'initiale seulement") if asked.shows_initial else "",
+    )  # fmt: skip
+    return [line for line in lines if line]
 
 
 def _phrase_end(request: DeferredRequest) -> str:

@@ -47,7 +47,7 @@ def _note_booking(
     booking = Booking(key=key, tournament=_lock_away(tournament))
     wanted.set_on(booking)
     if known := DeferredRequest.objects.filter(key=key).first():
-        refuse_form_that_served(booking, _read_noted(known))
+        refuse_form_that_served(booking, read_noted(known))
         return known
     refuse_what_is_no_name(booking)
     refuse_twice(booking)
@@ -66,11 +66,11 @@ def _note_booking(
     return noted
 
 
-def _read_noted(request: DeferredRequest) -> Booking:
-    """The request for a place as it was noted, in memory."""
+def read_noted(request: DeferredRequest) -> Booking:
+    """What was typed, as a request for a place in memory; all empty where nothing was."""
     noted = Booking(tournament=request.tournament)
     if request.told:
-        Wanted.read(request.told).set_on(noted)
+        Wanted.read(request.told, known=request.booking).set_on(noted)
     return noted
 
 
@@ -80,7 +80,7 @@ def _refuse_noted_twice(booking: Booking) -> None:
     )
     own = list_people_asked(booking)
     for request in waiting:
-        others = list_people_asked(_read_noted(request))
+        others = list_people_asked(read_noted(request))
         if any(is_same_person(person, asker) for person in own for asker in others):
             raise Refused(
                 _("Cette personne a déjà demandé une place : le club la lira à son retour."),
