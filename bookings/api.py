@@ -2,6 +2,7 @@
 
 import datetime
 import uuid
+from collections.abc import Iterator
 from typing import Literal
 
 from django.http import Http404, HttpResponse
@@ -54,19 +55,24 @@ class SignUpShape(Schema):
 
 
 class Request(Schema):
-    """Who wants to play. `tariff_…` are labels of the tournament's tariffs, `answers` what is said
-    to the club's own questions, by each question. `consent`: the people agreed that the club keeps
-    this, and that their names stand in lists and standings."""
+    """Who wants to play. `family_…` are family names of several words, as they stand in the names;
+    `tariff_…` labels of the tournament's tariffs, `category` one of its categories, `answers` what
+    is said to the club's own questions, by each question. `consent`: the people agreed that the
+    club keeps this, and that their names stand in lists and standings."""
 
     player_1: Text = Field(min_length=1, max_length=60)
     player_2: Text = Field("", max_length=60)
+    family_1: Text = Field("", max_length=60)
+    family_2: Text = Field("", max_length=60)
     licence_1: Text = Field("", max_length=30)
     licence_2: Text = Field("", max_length=30)
     tariff_1: Text = Field("", max_length=40)
     tariff_2: Text = Field("", max_length=40)
     club_name: Text = Field("", max_length=60)
+    category: Text = Field("", max_length=40)
     phone: Text = Field(min_length=6, max_length=30)
     email: Text = Field("", max_length=254)
+    email_2: Text = Field("", max_length=254)
     answers: dict[str, Text] = Field(default_factory=dict, max_length=MOST_QUESTIONS)
     shows_initial: bool = False
     language: Literal["fr", "en"] = "fr"
@@ -122,13 +128,20 @@ def _read_wanted(tournament: Tournament, request: Request) -> Wanted:
     for field, errors in form.errors.items():
         asked = "answers" if field in labels.values() else field
         raise Refused(errors[0], code="invalid", field=asked)
-    for field, is_lost in (
-        ("player_2", request.player_2 and "player_2" not in form.fields),
-        ("answers", request.answers.keys() - labels),
-    ):
-        if is_lost:
-            raise Refused(_("Ce concours ne le demande pas."), code="invalid", field=field)
+    for field in _list_unasked(request, form):
+        raise Refused(_("Ce concours ne le demande pas."), code="invalid", field=field)
     return form.wanted()
+
+
+def _list_unasked(request: Request, form: WantedForm) -> Iterator[str]:
+    """What is said and would be lost: the page's own form has no field for it."""
+    for name in WantedForm.base_fields:
+        said = getattr(request, name, "")
+        is_only_price = name.startswith("tariff_") and said in form.prices
+        if said and name not in form.fields and not is_only_price:
+            yield name
+    if request.answers.keys() - {question.label for question in form.questions.values()}:
+        yield "answers"
 
 
 @desk.read("/tournaments/{slug:slug}/signups", Page[SignUpShape], _("Les inscriptions en ligne"))

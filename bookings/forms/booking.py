@@ -137,6 +137,7 @@ class WantedForm(forms.Form):
             for tariff in all_tariffs
             if tariff.label in kept or (tariff in running and tariff.may_be_chosen)
         ]
+        self.prices = {label for label, _said in tariffs}
         for name in ("tariff_1", "tariff_2"):
             find_choice_field(self, name).choices = tariffs
             if len(tariffs) < 2:

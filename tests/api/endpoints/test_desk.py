@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from api.protocol.tokens import BY_TOKEN
 from arbitration.models import AuditEntry
+from bookings.api import Request
+from bookings.forms.booking import WantedForm
 from bookings.models import Booking
 from suitcases.domain.packing import pack_tournament
 from tests.api.endpoints.programs import program, text_of_token
@@ -24,7 +26,7 @@ from tournaments.domain.rights.tokens import revoke_token
 from tournaments.domain.teams.check_in import record_departure
 from tournaments.domain.tournament.settings import hide_standings
 from tournaments.enums import Act, BookingMode, RoundState, Scope, SheetState
-from tournaments.models import ApiToken, Charge, Player, Team, Tournament
+from tournaments.models import ApiToken, Charge, Player, Tariff, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -204,13 +206,39 @@ def test_the_club_s_own_questions_are_answered_by_their_words(
     assert (made.status_code, Booking.objects.get().answers) == (201, {"Repas ?": "Oui"})
 
 
-def test_a_second_player_is_not_lost_where_everybody_comes_alone(
-    taking: Tournament, address: str
+@pytest.mark.parametrize(
+    ("entrants", "values", "field"),
+    [
+        ("individuals", {"player_2": "SIMON Luc"}, "player_2"),
+        ("individuals", {"player_2": "", "licence_2": "00123"}, "licence_2"),
+        ("individuals", {"player_2": "", "email_2": "luc@example.org"}, "email_2"),
+        ("pairs", {"tariff_1": "Étudiant"}, "tariff_1"),
+        ("pairs", {"category": "Dames"}, "category"),
+    ],
+)
+def test_what_the_page_would_not_ask_is_not_lost(
+    entrants: str, values: Any, field: str, taking: Tournament, address: str
 ) -> None:
-    taking.entrants = "individuals"
+    taking.entrants = entrants
     taking.save()
-    answer = post(program(taking, Scope.SIGN_UPS), f"{address}/signups", wanted())
-    assert (answer.status_code, answer.json()["field"]) == (422, "player_2")
+    answer = post(program(taking, Scope.SIGN_UPS), f"{address}/signups", wanted(**values))
+    assert (answer.status_code, answer.json()["field"]) == (422, field)
+
+
+def test_the_one_price_that_there_is_may_be_named(taking: Tournament, address: str) -> None:
+    Tariff.objects.create(tournament=taking, label="Plein tarif", cents=1000)
+    site = program(taking, Scope.SIGN_UPS)
+    answer = post(site, f"{address}/signups", wanted(tariff_1="Plein tarif"))
+    assert answer.status_code == 201
+
+
+def test_a_program_says_whatever_the_page_asks() -> None:
+    own = {
+        "shown": "`shows_initial` says it",
+        "code": "a tariff is named",
+        "mails": "only people agree to mails, each at the page",
+    }
+    assert WantedForm.base_fields.keys() - Request.model_fields.keys() == own.keys()
 
 
 def test_only_the_scope_of_contacts_tells_how_to_reach_people(
