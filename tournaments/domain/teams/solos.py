@@ -24,17 +24,17 @@ def match_solos(one: Team, other: Team, *, by: Actor) -> Team:
     """
     if one.pk == other.pk:
         raise Refused(_("Choisissez deux joueurs différents."), code="same-solo")
-    kept, given = lock_teams(one.tournament, one, other, act=Act.SOLOS_MATCHED)
-    for team in (kept, given):
+    kept, joining = lock_teams(one.tournament, one, other, act=Act.SOLOS_MATCHED)
+    for team in (kept, joining):
         if not team.seeks_partner or team.status == TeamStatus.WITHDRAWN:
             raise Refused(
                 _("L'équipe %(number)s ne cherche plus de partenaire.") % {"number": team.number},
                 code="not-alone",
             )
-    if Team.objects.filter(pk__in=[kept.pk, given.pk]).allowed_to_play().count() < 2:
+    if Team.objects.filter(pk__in=[kept.pk, joining.pk]).allowed_to_play().count() < 2:
         raise Refused(_("Un de ces joueurs est exclu du concours."), code="excluded-person")
-    before = {"numbers": [kept.number, given.number]}
-    _merge(kept, given)
+    before = {"numbers": [kept.number, joining.number]}
+    _merge(kept, joining)
     announce(
         Act.SOLOS_MATCHED,
         tournament=kept.tournament,
@@ -62,9 +62,9 @@ def part_solos(team: Team, *, by: Actor) -> tuple[Team, Team]:
     if other is None:
         raise _refuse_not_matched(team)
     rows = {row.pk: row for row in lock_teams(team.tournament, team, other, act=Act.SOLOS_PARTED)}
-    given = rows[team.pk if team.joined_id is not None else other.pk]
+    joining = rows[team.pk if team.joined_id is not None else other.pk]
     kept = rows[other.pk if team.joined_id is not None else team.pk]
-    if given.joined_id != kept.pk or kept.status == TeamStatus.WITHDRAWN:
+    if joining.joined_id != kept.pk or kept.status == TeamStatus.WITHDRAWN:
         raise _refuse_not_matched(kept)
     if has_played(kept):
         raise Refused(
@@ -72,14 +72,14 @@ def part_solos(team: Team, *, by: Actor) -> tuple[Team, Team]:
             % {"number": kept.number},
             code="has-played",
         )
-    _separate(kept, given)
+    _separate(kept, joining)
     announce(
         Act.SOLOS_PARTED,
         tournament=kept.tournament,
         subject=kept,
         by=by,
         before={"number": kept.number},
-        after={"numbers": [kept.number, given.number]},
+        after={"numbers": [kept.number, joining.number]},
     )
     return rows[team.pk], rows[other.pk]
 
@@ -92,42 +92,42 @@ def _refuse_not_matched(team: Team) -> Refused:
     )
 
 
-def _separate(kept: Team, given: Team) -> None:
+def _separate(kept: Team, joining: Team) -> None:
     member = kept.members.filter(until_round=None).order_by("position").last()
     if member is None or member.position == 1:
         raise _refuse_not_matched(kept)
-    kept.members.filter(pk=member.pk).update(team=given, position=1)
-    given.joined, given.name = None, ""
-    given.status, given.seeks_partner, kept.seeks_partner = kept.status, True, True
-    given.is_present, given.checked_in_at = kept.is_present, kept.checked_in_at
-    given.save()
+    kept.members.filter(pk=member.pk).update(team=joining, position=1)
+    joining.joined, joining.name = None, ""
+    joining.status, joining.seeks_partner, kept.seeks_partner = kept.status, True, True
+    joining.is_present, joining.checked_in_at = kept.is_present, kept.checked_in_at
+    joining.save()
     kept.save()
-    for parted in (kept, given):
+    for parted in (kept, joining):
         follow_parting(parted)
 
 
-def _merge(kept: Team, given: Team) -> None:
-    member = given.members.select_related("player").get(until_round=None)
-    given.members.filter(pk=member.pk).update(team=kept, position=2)
-    both_present = kept.is_present and given.is_present
+def _merge(kept: Team, joining: Team) -> None:
+    member = joining.members.select_related("player").get(until_round=None)
+    joining.members.filter(pk=member.pk).update(team=kept, position=2)
+    both_present = kept.is_present and joining.is_present
     if not both_present:
         kept.checked_in_at = None
     kept.is_present = both_present
     kept.seeks_partner = False
-    kept.club_name = kept.club_name or given.club_name
-    kept.category = kept.category if kept.category == given.category else ""
-    kept.fixed_table = kept.fixed_table or given.fixed_table
-    kept.cannot_climb = kept.cannot_climb or given.cannot_climb
-    kept.note = "\n".join(note for note in (kept.note, given.note) if note)[:500]
-    if TeamStatus.REGISTERED in {kept.status, given.status}:
+    kept.club_name = kept.club_name or joining.club_name
+    kept.category = kept.category if kept.category == joining.category else ""
+    kept.fixed_table = kept.fixed_table or joining.fixed_table
+    kept.cannot_climb = kept.cannot_climb or joining.cannot_climb
+    kept.note = "\n".join(note for note in (kept.note, joining.note) if note)[:500]
+    if TeamStatus.REGISTERED in {kept.status, joining.status}:
         kept.status = TeamStatus.REGISTERED
     kept.save()
     where = _("(équipe %(number)s)") % {"number": kept.number}
-    given.name = f"{member.player.name[: NAME_LENGTH - len(where) - 1]} {where}"
-    given.seeks_partner = False
-    given.status = TeamStatus.WITHDRAWN
-    given.is_present, given.checked_in_at = False, None
-    given.joined = kept
-    given.save()
-    given.brought.update(joined=kept)
+    joining.name = f"{member.player.name[: NAME_LENGTH - len(where) - 1]} {where}"
+    joining.seeks_partner = False
+    joining.status = TeamStatus.WITHDRAWN
+    joining.is_present, joining.checked_in_at = False, None
+    joining.joined = kept
+    joining.save()
+    joining.brought.update(joined=kept)
     refresh_mark(kept)
