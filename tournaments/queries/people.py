@@ -5,12 +5,21 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from django.db import models
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Replace
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Player, Tournament
-from tournaments.names import name_key, person_key, split_tags, tidy_licence
+from tournaments.names import (
+    BETWEEN_DIGITS,
+    find_phone_part,
+    name_key,
+    person_key,
+    split_tags,
+    tidy_licence,
+)
 
 
 class Whom(models.TextChoices):
@@ -44,13 +53,23 @@ def list_known_names(club: Club | int, *, beside: Player | None = None) -> list[
     return list(dict.fromkeys(others.values_list("name", flat=True)))
 
 
+def strip_phones(column: str) -> Combinable:
+    """The telephone numbers of a column without what is written between their digits."""
+    found: Combinable = F(column)
+    for sign in BETWEEN_DIGITS:
+        found = Replace(found, Value(sign), Value(""))
+    return found
+
+
 def search_people(club: Club, text: str, whom: Whom = Whom.ALL) -> QuerySet[Player]:
     """The people of a kind, each with how many tournaments they `played`; `text` narrows by words
     of a name, a licence or a telephone."""
     found = list_people(club).filter(_are(whom, timezone.localdate()))
-    for word in name_key(text).split():
-        licence, phone = tidy_licence(word), Q(phone__contains=word)
-        written = Q(name_key__contains=word) | phone
+    found = found.alias(digits=strip_phones("phone"))
+    phone = find_phone_part(text)
+    for word in [text] if phone else name_key(text).split():
+        licence = tidy_licence(word)
+        written = Q(name_key__contains=word) | Q(digits__contains=phone or word)
         found = found.filter(written | Q(licence=licence) if licence else written)
     played = Count("memberships__team__tournament", distinct=True)
     return found.select_related("partner").annotate(played=played)

@@ -17,11 +17,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.team import TeamQuerySet
-from tournaments.names import name_key, person_key, split_tags
+from tournaments.names import find_phone_part, name_key, person_key, split_tags
 from tournaments.ports import bookings
 from tournaments.queries.draws.rounds import FINISHED_STATES
-
-_SHORTEST_PHONE_SEARCH = 4
+from tournaments.queries.people import strip_phones
 
 _MOST_WORDS_TO_TURN = 5
 """A name of more words is looked for by its longest one, not by all its orders."""
@@ -124,11 +123,11 @@ def search_teams(teams: TeamQuerySet, text: str) -> TeamQuerySet:
     wanted = text.strip()
     if not wanted:
         return teams
-    if wanted.isdecimal() and wanted.isascii():
-        numbered = Q(number=int(wanted[:9]))
-        if len(wanted) < _SHORTEST_PHONE_SEARCH:
-            return teams.filter(numbered)
-        return teams.filter(numbered | Q(_plays(phone__contains=wanted)))
+    phone = find_phone_part(wanted)
+    is_number = wanted.isdecimal() and wanted.isascii()
+    if is_number or phone:
+        numbered = Q(number=int(wanted[:9])) if is_number else Q()
+        return teams.filter(numbered | Q(_has_phone(phone)) if phone else numbered)
     # Databases do not set accents aside alike; names of teams and clubs are compared here.
     keys = {
         pk: f"{name_key(name)} {name_key(club)}"
@@ -136,13 +135,21 @@ def search_teams(teams: TeamQuerySet, text: str) -> TeamQuerySet:
     }
     for word in name_key(wanted.replace(",", " ")).split():
         called = [pk for pk, key in keys.items() if word in key]
-        teams = teams.filter(Q(pk__in=called) | Q(_plays(name_key__contains=word)))
+        teams = teams.filter(Q(pk__in=called) | Q(_is_called(word)))
     return teams
 
 
-def _plays(**player: str) -> Exists:
-    members = TeamMember.objects.filter(team=OuterRef("pk"), until_round=None)
-    return Exists(members.filter(**{f"player__{key}": value for key, value in player.items()}))
+def _list_members() -> QuerySet[TeamMember]:
+    return TeamMember.objects.filter(team=OuterRef("pk"), until_round=None)
+
+
+def _is_called(word: str) -> Exists:
+    return Exists(_list_members().filter(player__name_key__contains=word))
+
+
+def _has_phone(part: str) -> Exists:
+    members = _list_members().alias(digits=strip_phones("player__phone"))
+    return Exists(members.filter(digits__contains=part))
 
 
 def list_teams(tournament: Tournament) -> TeamQuerySet:

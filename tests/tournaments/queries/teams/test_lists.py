@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tournaments.enums import TeamStatus
-from tournaments.models import Team
+from tournaments.models import Player, Team
 from tournaments.pages.teams.door_words import find_only_hit
 from tournaments.queries.teams.known import list_known_players
 from tournaments.queries.teams.lists import (
@@ -15,6 +15,11 @@ from tournaments.queries.teams.lists import (
     list_teams_of_people,
     search_teams,
 )
+
+WAYS_TO_WRITE = (
+    "0612345678", "06 12 34 56 78", "06.12.34.56.78", "06-12/34 56 78", "+33 6 12 34 56 78",
+    "0033612345678", "+33 (0)6 12 34 56 78", "06\xa012\xa034\xa056\xa078",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -76,12 +81,15 @@ def test_lone_players_in_the_room_come_first() -> None:
 
 
 @pytest.mark.django_db
-def test_a_phone_finds_its_team() -> None:
-    team = TeamFactory(players=["ROUX G"])
-    player = team.players[0]
-    player.phone = "0612345678"
-    player.save()
-    assert list(search_teams(Team.objects.all(), "345678")) == [team]
+@pytest.mark.parametrize("kept", WAYS_TO_WRITE)
+def test_a_phone_finds_its_team_however_either_is_written(kept: str) -> None:
+    tournament = TournamentFactory()
+    team, _other = (TeamFactory(tournament=tournament, players=[name]) for name in ("A", "B"))
+    Player.objects.filter(name="A").update(phone=kept)
+    teams = Team.objects.all()
+    for typed in (*WAYS_TO_WRITE, "345678", "34 56", "0612", "612345678"):
+        assert list(search_teams(teams, typed)) == [team], typed
+    assert list(search_teams(teams, "9999")) == list(search_teams(teams, "06 12 35")) == []
 
 
 @pytest.mark.django_db

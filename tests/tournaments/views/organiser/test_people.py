@@ -62,12 +62,21 @@ def test_members_come_first_and_everybody_else_is_one_press_away(
 
 
 @pytest.mark.parametrize(
-    ("wanted", "found"), [("roux", 1), ("12345678", 1), ("0611", 1), ("zz", 0), ("", 2)]
+    ("wanted", "found"),
+    [
+        ("roux", 1),
+        ("12345678", 1),
+        ("0611", 1),
+        ("06.11.22.33.44", 1),
+        ("+33 6 11 22", 1),
+        ("zz", 0),
+        ("", 2),
+    ],
 )
 def test_people_are_found_by_name_licence_and_telephone(
     organiser: Client, tournament: Tournament, wanted: str, found: int
 ) -> None:
-    known(tournament, "ROUX Gérard", licence="12345678", phone="0611223344")
+    known(tournament, "ROUX Gérard", licence="12345678", phone="06 11 22 33 44")
     known(tournament, "PETIT Anne")
     assert len(names(organiser, to("people", tournament), q=wanted)) == found
 
