@@ -1,6 +1,7 @@
 """What the core asks of sign-up and payment from home, answered; what travels of it with a
 concours; and what follows an act: places freed go to who waits, and who is concerned is told."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -45,9 +46,20 @@ class Bookings:
         return find_account_for(tournament) is not None
 
     def list_answers(self, tournament: Tournament) -> Mapping[int, str]:
-        answered = Booking.objects.filter(tournament=tournament).exclude(team=None)
-        told = {booking.team_id: phrase_answers(booking) for booking in answered.order_by("pk")}
-        return {team: text for team, text in told.items() if team is not None and text}
+        answers: defaultdict[int, dict[str, str]] = defaultdict(dict)
+        rows = Booking.objects.filter(tournament=tournament).select_related("team__joined")
+        for booking in rows.order_by("pk"):
+            team, text = booking.plays_in, phrase_answers(booking)
+            if team is not None and text:
+                answers[team.pk][booking.player_1] = text
+        return {team: _join_answers(texts) for team, texts in answers.items()}
+
+
+def _join_answers(texts: Mapping[str, str]) -> str:
+    """Answers for one team; each by its name where two who came alone both gave some."""
+    if len(texts) == 1:
+        return next(iter(texts.values()))
+    return " · ".join(f"{name} : {text}" for name, text in texts.items())
 
 
 def pass_places_on(

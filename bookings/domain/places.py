@@ -24,6 +24,9 @@ from tournaments.names import name_key
 from tournaments.queries.money.accounts import list_charges, list_tariffs
 from tournaments.queries.teams.lists import count_places
 
+_LONGEST_NOTE = 500
+"""As long as a remark about a team may be; the lists and files have the answers whole."""
+
 
 def describe(booking: Booking) -> SignUp:
     """What a request says of its players, as the desk would type it."""
@@ -36,7 +39,7 @@ def describe(booking: Booking) -> SignUp:
         email=booking.email,
         mail_agreed=booking.agrees_to_mails,
         category=booking.category,
-        note=phrase_answers(booking),
+        note=phrase_answers(booking)[:_LONGEST_NOTE],
     ).tidied()
 
 

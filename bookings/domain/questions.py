@@ -82,11 +82,7 @@ def name_questions(tournament: Tournament) -> dict[str, Question]:
 def phrase_answers(booking: Booking) -> str:
     """What somebody answered, in one line: « Repas : Oui · Combien : 2 »."""
     lines = (f"{label} : {answer}" for label, answer in booking.answers.items() if answer)
-    return " · ".join(lines)[:LONGEST_NOTE]
-
-
-LONGEST_NOTE = 500
-"""As long as a remark about a team may be."""
+    return " · ".join(lines)
 
 
 def sum_answers(tournament: Tournament, bookings: Iterable[Booking]) -> list[str]:

@@ -8,10 +8,11 @@ import time_machine
 from django.utils import timezone
 
 from bookings.domain.answers import confirm_booking
-from bookings.domain.questions import QuestionKind, read_questions, sum_answers
+from bookings.domain.questions import LONGEST_ANSWER, QuestionKind, read_questions, sum_answers
 from bookings.domain.telling.club_news import send_club_news
 from bookings.forms.booking import BookingForm, WantedForm, read_wanted, stamp_form
 from bookings.pages.own_data import list_own_data
+from bookings.port import Bookings
 from bookings.tables import BookingTable
 from mail.models import OutgoingMail
 from tests.bookings.domain.requests import booked, open_tournament, seen
@@ -20,6 +21,7 @@ from tests.tournaments.printing.evenings import paper
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import set_tariffs
+from tournaments.domain.teams.solos import match_solos, part_solos
 from tournaments.models import Team, Tournament
 from tournaments.tables.exports.teams import build_team_grid
 
@@ -147,3 +149,24 @@ def test_answers_stand_in_the_file_of_teams_and_on_the_list_that_asks_for_them()
     assert "Réponses" not in build_team_grid(tournament, with_contacts=False).headings
     papers = [paper(tournament, "equipes", answers=wish) for wish in ("shown", "none")]
     assert ["Repas ? : Oui" in printed.html(as_page=True) for printed in papers] == [True, False]
+
+
+def test_long_answers_are_told_whole_but_in_the_remark_about_the_team() -> None:
+    tournament = open_tournament(booking_questions="\n".join(f"Question {n}" for n in range(6)))
+    answers = {f"Question {n}": f"{n}" * LONGEST_ANSWER for n in range(6)}
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", answers=answers)
+    told = dict(list_own_data(seen(booking)))["Vos réponses"]
+    assert [answer in told for answer in answers.values()] == [True] * 6
+    assert told in str(list(build_team_grid(tournament).rows))
+    assert told.startswith(Team.objects.get().note)
+
+
+def test_both_of_two_who_came_alone_are_heard() -> None:
+    tournament = asking()
+    said = {"ROUX Eva": {"Repas ?": "Oui"}, "PETIT Anne": {"Repas ?": "Non"}}
+    solos = [booked(tournament, name, answers=answers) for name, answers in said.items()]
+    team = match_solos(*(seen(solo).team for solo in solos), by=SERVER)
+    told = Bookings().list_answers(tournament)
+    assert told == {team.pk: "ROUX Eva : Repas ? : Oui · PETIT Anne : Repas ? : Non"}
+    part_solos(team, by=SERVER)
+    assert [*Bookings().list_answers(tournament).values()] == ["Repas ? : Oui", "Repas ? : Non"]
