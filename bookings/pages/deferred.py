@@ -93,14 +93,22 @@ def _build_line(request: DeferredRequest, obstacle: DeferredObstacle | None = No
 def _list_details(request: DeferredRequest) -> list[str]:
     """What was typed where something was, else how the booking can be reached."""
     booking = request.booking
+    if request.told or booking is None:
+        return list_noted(request, with_names=booking is not None)
+    return [line for line in (booking.phone, booking.email) if line]
+
+
+def list_noted(request: DeferredRequest, *, with_names: bool = True) -> list[str]:
+    """All that was typed in a request, in the order of its form; nothing where nothing was."""
     if not request.told:
-        return [] if booking is None else [line for line in (booking.phone, booking.email) if line]
+        return []
     asked = read_noted(request)
     lines = (
-        "" if booking is None else asked.names, asked.phone, asked.email, asked.email_2,
-        asked.club_name, asked.category, asked.licence_1, asked.licence_2, asked.tariff_1,
-        asked.tariff_2, phrase_answers(asked),
+        asked.names if with_names else "", asked.family_1, asked.family_2, asked.phone,
+        asked.email, asked.email_2, asked.club_name, asked.category, asked.licence_1,
+        asked.licence_2, asked.tariff_1, asked.tariff_2, phrase_answers(asked),
         _("Le prénom et l'initiale seulement") if asked.shows_initial else "",
+        _("Courriels du club") if asked.agrees_to_mails else "",
     )  # fmt: skip
     return [line for line in lines if line]
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from bookings.domain.places import find_own_player
 from bookings.domain.questions import phrase_answers
 from bookings.models import Booking, DeferredRequest, OnlinePayment
+from bookings.pages.deferred import list_noted
 from bookings.queries.lists import list_mails_of_booking
 from mail.models import OutgoingMail
 from mail.pages.outbox import describe_mail
@@ -127,9 +128,8 @@ def _join(parts: Iterable[object]) -> str:
 
 
 def _describe_noted(request: DeferredRequest) -> Fact:
-    typed = (value for value in request.told.values() if value and not isinstance(value, bool))
-    parts = (request.get_kind_display(), phrase_local_moment(request.came_at), *typed)
-    value = _join([*parts, request.get_state_display(), request.reason])
+    parts = (request.get_kind_display(), phrase_local_moment(request.came_at))
+    value = _join([*parts, *list_noted(request), request.get_state_display(), request.reason])
     return _("Demande notée pendant l'absence du concours"), value
 
 

@@ -9,15 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bookings.domain.away.deferring import act_or_note, book_or_note
+from bookings.domain.bookings import change_booking
 from bookings.domain.limits import find_token
-from bookings.domain.questions import NAMES
+from bookings.domain.questions import NAMES, Wanted
 from bookings.forms.booking import stamp_form
 from bookings.models import Booking, DeferredRequest
 from tests.bookings.absence import come_back, take_away
 from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen
 from tests.factories import RoundFactory
 from tournaments.actors import PUBLIC
-from tournaments.domain.custody import refuse_elsewhere
 from tournaments.enums import BookingState, DeferredKind, RoundState
 from tournaments.models import Membership, Tournament
 
@@ -92,10 +92,8 @@ def test_the_club_reads_all_that_a_change_says(away: Booking, django_user_model:
         if name not in {"answers", "shows_initial", "agrees_to_mails", "family_1", "family_2"}
     }  # fmt: skip
     typed = said | {"answers": {"Repas ?": "Oui"}, "shows_initial": True}
-    act_or_note(
-        lambda *_args, **_values: refuse_elsewhere(away.tournament, to_public=True),
-        away, kind=DeferredKind.CHANGE, by=PUBLIC, told=typed,
-    )  # fmt: skip
+    wanted, kind = Wanted.read(typed), DeferredKind.CHANGE
+    act_or_note(change_booking, away, kind=kind, by=PUBLIC, told=typed, wanted=wanted)
     page = text_of(runs(away.tournament, django_user_model).get(address(away.tournament)))
     expected = [*said.values(), "Repas ? : Oui", "initiale seulement"]
     assert [words for words in expected if words not in page] == []

@@ -23,7 +23,7 @@ from tests.bookings.absence import come_back, take_away
 from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.dates import phrase_moment
-from tournaments.enums import BookingState
+from tournaments.enums import BookingState, DeferredKind
 from tournaments.errors import Refused
 from tournaments.models import Player, Tournament
 
@@ -206,6 +206,18 @@ def test_everybody_reads_what_was_noted_of_them() -> None:
     assert told["Demande notée pendant l'absence du concours"] == " · ".join(
         ["Annule son inscription", phrase_moment(timezone.localtime(noted.came_at)), "À traiter"]
     )
+
+
+def test_everybody_reads_all_that_a_change_noted_of_them_says() -> None:
+    booking = booked(open_tournament(), "AUBERT Ana", "AUBERT Bob")
+    take_away(booking.tournament)
+    told = {"player_1": "AUBERT Ana", "answers": {"Repas ?": "Non"}, "shows_initial": True}
+    wanted = Wanted.read(told, known=booking)
+    kind = DeferredKind.CHANGE
+    act_or_note(change_booking, seen(booking), kind=kind, by=PUBLIC, told=told, wanted=wanted)
+    said = dict(list_own_data(seen(booking)))["Demande notée pendant l'absence du concours"]
+    expected = ["Repas ? : Non", "Le prénom et l'initiale seulement", "06 AUBERT Ana"]
+    assert [words for words in expected if words not in said] == []
 
 
 def test_what_an_earlier_version_noted_is_read_whole() -> None:
