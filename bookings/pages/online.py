@@ -209,8 +209,8 @@ def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
 
 def _list_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> set[int]:
     """Of the teams that paid online those that withdrew, whose fee the club holds undecided."""
-    bookings = (payment.booking for payment in payments if payment.state == OnlineState.PAID)
-    paid = {booking.team_id for booking in bookings if booking.team_id is not None}
+    teams = [p.booking.plays_in for p in payments if p.state == OnlineState.PAID]
+    paid = {team.pk for team in teams if team is not None}
     left = list(tournament.teams.filter(pk__in=paid, status=TeamStatus.WITHDRAWN))
     if not left:
         return set()
@@ -220,7 +220,8 @@ def _list_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> se
 
 def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:
     """Whether a refund was decided, or the team has left and its payment is still counted."""
-    has_left = payment.state == OnlineState.PAID and payment.booking.team_id in left
+    team = payment.booking.plays_in
+    has_left = payment.state == OnlineState.PAID and team is not None and team.pk in left
     return has_left or payment.state == OnlineState.TO_REFUND
 
 

@@ -5,10 +5,13 @@ from django.urls import reverse
 
 from bookings.domain.bookings import cancel_booking
 from bookings.pages.online import read_online_treasury
-from tests.bookings.domain.online.paying import begun, heard, outcome, paid_tournament
+from bookings.tasks.follower import open_checkout
+from tests.bookings.domain.online.paying import begun, heard, outcome, paid_tournament, seen
 from tests.bookings.domain.requests import booked
 from tests.people import guest
-from tournaments.actors import PUBLIC
+from tournaments.actors import PUBLIC, SERVER
+from tournaments.domain.teams.solos import match_solos
+from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import OnlineState, Role
 from tournaments.models import Movement, Tournament
 
@@ -70,6 +73,18 @@ def test_a_withdrawn_team_that_paid_online_is_to_be_refunded_there(helloasso):
     cancel_booking(heard(payment).booking, by=PUBLIC)
     online = read_online_treasury(payment.booking.tournament)
     assert [one.pk for one in online.to_refund] == [payment.pk]
+
+
+def test_both_of_two_who_came_alone_are_to_be_refunded_once_their_team_left(helloasso):
+    tournament = paid_tournament()
+    payments = [open_checkout(booked(tournament, name)) for name in ("AUBERT Ana", "ROUX Eva")]
+    for payment in payments:
+        helloasso.pay(payment.intent_id)
+        heard(payment)
+    team = match_solos(*(seen(payment).booking.team for payment in payments), by=SERVER)
+    withdraw_team(team, by=SERVER)
+    online = read_online_treasury(tournament)
+    assert [one.pk for one in online.to_refund] == [payment.pk for payment in payments]
 
 
 def test_trials_are_counted_and_in_no_list(helloasso):
