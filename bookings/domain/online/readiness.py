@@ -24,6 +24,7 @@ from tournaments.queries.money.accounts import (
     list_charges,
     list_credits,
     list_decided,
+    list_movements,
 )
 
 _SECRETS = ("client_secret", "signature_key")
@@ -187,15 +188,16 @@ def phrase_due(booking: Booking) -> str:
 
 
 def phrase_kept(booking: Booking) -> str:
-    """What was paid for a place that was given back, of which the club has decided nothing yet;
-    empty for nothing."""
-    team = booking.team
+    """What was paid for a place that was given back, of which the club has decided nothing yet, by
+    each of two lone players who were matched their own part; empty for nothing."""
+    team = booking.plays_in
     if team is None or team.status != TeamStatus.WITHDRAWN:
         return ""
     tournament = booking.tournament
     kept = list_decided(tournament).filter(team=team)
     found = list_credits([team], find_balances(tournament, team=team), kept)
-    cents = sum(cents for _team, cents in found)
+    own = sum(row.cents for row in list_movements(team) if row.team_id == booking.team_id)
+    cents = max(0, min(own, sum(cents for _team, cents in found)))
     sentence = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
     return sentence % {"sum": phrase_cents(cents)} if cents else ""
 

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from bookings.domain.bookings import cancel_booking
+from bookings.domain.online.readiness import phrase_kept
 from bookings.pages.online import read_online_treasury
 from bookings.tasks.follower import open_checkout
 from tests.bookings.domain.online.paying import begun, heard, outcome, paid_tournament, seen
@@ -85,6 +86,8 @@ def test_both_of_two_who_came_alone_are_to_be_refunded_once_their_team_left(hell
     withdraw_team(team, by=SERVER)
     online = read_online_treasury(tournament)
     assert [one.pk for one in online.to_refund] == [payment.pk for payment in payments]
+    kept = [phrase_kept(seen(payment).booking) for payment in payments]
+    assert kept == ["Vous aviez payé 7\xa0€ : le club vous dira s'il vous les rend."] * 2
 
 
 def test_trials_are_counted_and_in_no_list(helloasso):
