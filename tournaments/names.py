@@ -18,10 +18,6 @@ _NO_NAME = re.compile(
 )
 _DIGITS_OF_A_PHONE = 9
 """Those that follow the 0, or the number of the country, in France."""
-BETWEEN_DIGITS = " \xa0.-/()+"
-"""What people write before and between the digits of a telephone number."""
-_BETWEEN_DIGITS = str.maketrans("", "", BETWEEN_DIGITS.replace("+", ""))
-_PHONE_PART = re.compile(r"(?=\D*\d{4})(?:\+33|0033|\+)?0?(\d{3,})", re.ASCII)
 
 
 class NamedAccount(Protocol):
@@ -76,13 +72,6 @@ def phone_key(phone: str) -> str:
     « 06.12… »."""
     digits = "".join(character for character in phone if character.isdecimal())
     return digits[-_DIGITS_OF_A_PHONE:] if len(digits) >= _DIGITS_OF_A_PHONE else fold_text(phone)
-
-
-def find_phone_part(text: str) -> str:
-    """The digits of a telephone number, or of a part of one from four on, as they stand in it
-    however it is written; empty for what is none."""
-    found = _PHONE_PART.fullmatch("".join(text.split()).translate(_BETWEEN_DIGITS))
-    return found[1] if found else ""
 
 
 def mail_key(address: str) -> str:

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from tournaments.names import (
     NAME_LENGTH,
     choose_spelling,
-    find_phone_part,
     find_surname,
     name_key,
     name_order,
@@ -169,15 +168,3 @@ def test_names_are_sorted_as_in_a_directory() -> None:
 )
 def test_the_better_of_two_spellings_is_kept(held: str, written: str, kept: str) -> None:
     assert choose_spelling(held, written) == kept
-
-
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        ("0612", "612"), ("1122", "1122"), ("06 12 34", "61234"), ("+41 79 12", "417912"),
-        ("0033 6 12", "612"), ("122", ""), ("6 1 2", ""), ("12 Roux", ""), ("", ""), ("+", ""),
-        ("٠٦١٢٣٤", ""), ("06 12 34 bis", ""),
-    ],
-)  # fmt: skip
-def test_four_digits_are_looked_for_in_telephone_numbers(text: str, part: str) -> None:
-    assert find_phone_part(text) == part

@@ -1,6 +1,7 @@
 """The people whom a club knows: its members, and whoever played in its tournaments."""
 
 import datetime
+import re
 from collections.abc import Iterable, Mapping
 from uuid import UUID
 
@@ -13,13 +14,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Player, Tournament
 from tournaments.names import (
-    BETWEEN_DIGITS,
-    find_phone_part,
     name_key,
     person_key,
     split_tags,
     tidy_licence,
 )
+
+_WRITTEN = " \xa0.-/()+"
+"""What people write before and between the digits of a telephone number."""
+_DROPPED = str.maketrans("", "", _WRITTEN.replace("+", ""))
+_PHONE_PART = re.compile(r"(?=\D*\d{4})(?:\+33|0033|\+)?0?(\d{3,})", re.ASCII)
 
 
 class Whom(models.TextChoices):
@@ -53,10 +57,17 @@ def list_known_names(club: Club | int, *, beside: Player | None = None) -> list[
     return list(dict.fromkeys(others.values_list("name", flat=True)))
 
 
+def find_phone_part(text: str) -> str:
+    """The digits of a telephone number, or of a part of one from four on, as they stand in it
+    however it is written; empty for what is none."""
+    found = _PHONE_PART.fullmatch("".join(text.split()).translate(_DROPPED))
+    return found[1] if found else ""
+
+
 def strip_phones(column: str) -> Combinable:
     """The telephone numbers of a column without what is written between their digits."""
     found: Combinable = F(column)
-    for sign in BETWEEN_DIGITS:
+    for sign in _WRITTEN:
         found = Replace(found, Value(sign), Value(""))
     return found
 

@@ -17,10 +17,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.team import TeamQuerySet
-from tournaments.names import find_phone_part, name_key, person_key, split_tags
+from tournaments.names import name_key, person_key, split_tags
 from tournaments.ports import bookings
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.queries.people import strip_phones
+from tournaments.queries.people import find_phone_part, strip_phones
 
 _MOST_WORDS_TO_TURN = 5
 """A name of more words is looked for by its longest one, not by all its orders."""

@@ -6,6 +6,7 @@ from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tournaments.enums import TeamStatus
 from tournaments.models import Player, Team
 from tournaments.pages.teams.door_words import find_only_hit
+from tournaments.queries.people import find_phone_part
 from tournaments.queries.teams.known import list_known_players
 from tournaments.queries.teams.lists import (
     Places,
@@ -114,3 +115,15 @@ def test_two_hits_are_no_single_hit() -> None:
     tournament = TournamentFactory()
     TeamFactory.create_batch(2, tournament=tournament, is_present=False)
     assert find_only_hit(tournament, "joueur") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("0612", "612"), ("1122", "1122"), ("06 12 34", "61234"), ("+41 79 12", "417912"),
+        ("0033 6 12", "612"), ("122", ""), ("6 1 2", ""), ("12 Roux", ""), ("", ""), ("+", ""),
+        ("٠٦١٢٣٤", ""), ("06 12 34 bis", ""),
+    ],
+)  # fmt: skip
+def test_four_digits_are_looked_for_in_telephone_numbers(text: str, part: str) -> None:
+    assert find_phone_part(text) == part

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
 
@@ -85,7 +86,8 @@ class DoorPage(TeamAccess):
         kept = {*search.kept, *hit} if is_part and not text else frozenset[int]()
         door = read_door(self.tournament, text=text, status=search.status, kept=kept)
         template = "_door" if is_part else "page"
-        whole = {} if is_part else self._fill_boxes(sign_up, awaits=bool(door.expected))
+        signs_up = box == SIGNS_UP or not door.expected
+        whole = {} if is_part else self._fill_boxes(sign_up, signs_up=signs_up)
         return self.page(
             f"organiser/check_in/{template}.html",
             page_title=_("Joueurs") if self.tournament.is_of_people else _("Équipes"),
@@ -101,19 +103,21 @@ class DoorPage(TeamAccess):
             **{"sign_up": sign_up, **whole},
         )
 
-    def _fill_boxes(self, sign_up: DoorSignUpForm | None, *, awaits: bool) -> dict[str, Any]:
+    def _fill_boxes(self, sign_up: DoorSignUpForm | None, *, signs_up: bool) -> dict[str, Any]:
+        asks_partner = sign_up is not None and sign_up.asks_partner
+        name = "player_2" if asks_partner else "player_1"
         return {
             "sign_up": sign_up or DoorSignUpForm(tournament=self.tournament),
             "comes": sign_up["comes"].value() if sign_up else self.comes_by_habit,
             "usual": find_usual_text(self.tournament),
             "known_people": list_known_people(self.tournament),
-            "awaits_nobody": not awaits,
+            "cursor": name if signs_up else "",
         }
 
     @property
     def is_the_day(self) -> bool:
         """Whether the tournament is played today, or goes on after midnight."""
-        return self.tournament.date == find_evening()
+        return self.tournament.date in (find_evening(), timezone.localdate())
 
     @property
     def comes_by_habit(self) -> bool:
