@@ -43,7 +43,7 @@ from tournaments.views.links import SecretLink
 from tournaments.views.previews import PreviewingPage
 
 _LONGEST_KEY = 18
-"""From so many digits on, nothing is a mail's key."""
+"""The most digits that a mail's number in the database is read from."""
 
 
 class MailList(TournamentAccess):
@@ -58,7 +58,10 @@ class MailList(TournamentAccess):
 
 
 class MailWithhold(TournamentAccess, ActView):
-    """What still waits is not sent; what was written since the page was opened leaves."""
+    """All mails that wait are withheld, up to the newest that the page showed.
+
+    One that was written since the page was opened is sent as usual.
+    """
 
     permission = Permission.CHANGE_SETTINGS
     back_to = "organiser:mails"
@@ -76,7 +79,8 @@ class MailWithhold(TournamentAccess, ActView):
 
 
 class MailAct(NamedRowAct):
-    """An act on one mail: it leaves once more, its words were said, its address takes no mail."""
+    """An act on one mail: send it once more, note that its team was told by other means, or note
+    that nothing arrives at its address."""
 
     permission = Permission.CHANGE_SETTINGS
     back_to = "organiser:mails"

@@ -32,7 +32,7 @@ from tournaments.forms.fields import add_refusal
 from tournaments.models import Match, Team
 from tournaments.pages.sheets.tiles import find_seated_match
 from tournaments.permissions import Permission
-from tournaments.queries.draws.rounds import find_current_round, list_tables
+from tournaments.queries.draws.rounds import find_current_round, list_matches_at
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.views.access import TournamentAccess, find_actor
 from tournaments.views.lists import SEARCH_PARAMETER, read_search
@@ -70,7 +70,7 @@ class ReportWhere(ReportAccess):
             table, team = form.cleaned_data["table"], form.cleaned_data["team"]
             named = form.cleaned_data["round"]
             wanted = next((round_ for round_ in rounds if str(round_.number) == named), playing)
-            found = list_tables(wanted, table) if table and wanted else []
+            found = list_matches_at(wanted, table) if table and wanted else []
             if named:
                 found = [match for match in found if match.round_id == wanted.pk] if wanted else []
             if len(found) == 1:

@@ -15,16 +15,22 @@ from tournaments.names import LICENCE_LENGTH, NAME_LENGTH
 class Booking(Keyed):
     """One request for a place: of two players, or of one alone.
 
-    What the person typed stays here; once it is `taken`, its `team` is a team like any other,
-    with its place or on the waiting list. Until `offered_until`, a place is held for a team that
-    waits; until `pay_until`, one that has to be paid online. `queued_at` is when it was asked for,
-    which the queue goes by; `confirmed_at` is when the club said yes. `partner` is the other
-    lone player who is proposed, to be answered until `partner_until` (which stays where nobody
-    did), `not_with` those who were, by key. `answers` are those to the club's own questions, by
-    question. `consent_words` are those that were agreed to;
-    `agrees_to_mails`: also to reminders, changes and results, at the address given. `new_email`
-    is an address given since, which nothing but one question is written to until whoever reads
-    there says yes. Only the hash of its private link is kept.
+    What the person typed stays here. Once it is `taken`, its `team` is a team like any other, with
+    its place or on the waiting list.
+
+    - `token_hash`: of the private link, which itself is not kept.
+    - `answers`: to the club's own questions, by question.
+    - `consent_words`: the ones that were agreed to at `consent_at`. `agrees_to_mails`: also to
+      reminders, changes and results, at the address given.
+    - `new_email`: an address given since. One question is written to it, and nothing else until
+      whoever reads there says yes.
+    - `queued_at`: when it was asked for, which the queue goes by. `confirmed_at`: when the club
+      said yes.
+    - `offered_until`: until then a place is held for a team that waits. `pay_until`: until then
+      one is held that has to be paid online.
+    - `partner`: the other lone player who is proposed. `partner_until`: when the answer is due;
+      it stays where nobody answered. `accepts_partner`: whether this player has said yes.
+      `not_with`: those who were proposed before, by key.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bookings")

@@ -16,10 +16,13 @@ class MarksVerdict(NamedTuple):
     """What the takers and the defence have, in points, before anything is marked.
 
     ``tricks`` and ``against`` are the trick points of the takers and of the defence, a sweep at
-    its worth; ``own`` and ``theirs`` their annonces, ``taken`` and ``given`` what a sweep moved
-    to the takers and to the defence. ``tied`` tells that totals which must differ do not. Takers
-    who stopped play have made the contract if they have, should the defence take all the rest.
-    ``total`` and ``opposed`` are what was compared: the contract is judged on them.
+    its worth; ``own`` and ``theirs`` are their annonces. ``taken`` and ``given`` are the annonces
+    that a sweep moved to the takers and to the defence.
+
+    ``total`` and ``opposed`` are what was compared: the contract is judged on them. ``tied`` says
+    that they are equal, and that the contract is for this neither made nor failed. Where the
+    takers stopped play, ``opposed`` has the points of the tricks that were not played too: the
+    contract is made only if it would be with the defence taking all of them.
     """
 
     made: bool

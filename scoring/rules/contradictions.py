@@ -69,6 +69,7 @@ class Effective(Protocol):
 
 
 _Rule = tuple[tuple[str, ...], Callable[[Effective], bool]]
+"""Parameters that can contradict each other, and whether they do in some rules."""
 
 
 def _points(rules: Effective, name: str) -> float:
@@ -83,6 +84,11 @@ def _exceeds_step(rules: Effective, name: str) -> bool:
     return isinstance(value, int) and value > _points(rules, "rounding_step")
 
 
+def _leaves_remainder(name: str) -> _Rule:
+    """The rule that points are rounded up from a remainder that a number can leave."""
+    return (name, "rounding_step"), lambda rules: _exceeds_step(rules, name)
+
+
 def _counts_alike(rules: Effective) -> bool:
     """Tell whether bids counted from the lowest are those counted from zero."""
     from_lowest = rules.value("bid_steps_from") == "lowest-bid"
@@ -92,8 +98,8 @@ def _counts_alike(rules: Effective) -> bool:
 _BELOTES_KEPT = ("failed_belote", "failed_capot_belote", "failed_belote_coinched")
 
 
-def _never_lost(rules: Effective) -> bool:
-    """Tell whether a belote that is never lost would pass to the defence."""
+def _transfers_no_belote(rules: Effective) -> bool:
+    """Tell whether lost belotes go to the defence though failing takers always keep theirs."""
     kept = all(rules.value(name) for name in _BELOTES_KEPT)
     return kept and rules.value("lost_belote") == "transferred"
 
@@ -105,13 +111,14 @@ def _loses_its_worth(rules: Effective) -> bool:
 
 
 def _multiplies_nothing(rules: Effective) -> bool:
-    """Tell whether a coinche multiplies the bid alone where bids are not marked."""
+    """Tell whether a coinche is to multiply the bid alone though no bid is ever marked."""
     unmarked = rules.value("coinche") and not rules.value("bid_marked")
     return bool(unmarked) and rules.value("coinche_multiplies") == "bid"
 
 
-def _multiplies_no_fall(rules: Effective) -> bool:
-    """Tell whether a coinche multiplies the bid alone where a failed contract is a flat sum."""
+def _multiplies_flat_sum(rules: Effective) -> bool:
+    """Tell whether a coinche is to multiply the bid alone, beside the points made, though a failed
+    contract marks a flat sum without the bid."""
     flat = rules.value("coinche") and not rules.value("failed_bid_marked")
     apart = rules.value("coinche_multiplies") == "bid" and rules.value("count") == "all"
     return bool(flat and apart)
@@ -141,6 +148,11 @@ def _first_seat_differs(rules: Effective) -> bool:
     return leftwards != (rules.value("first_to_speak") == "left")
 
 
+def _stops_nothing(rules: Effective) -> bool:
+    """Tell whether the options say after how many tricks play may stop, where it may not."""
+    return "early_stop_tricks" in rules.overrides and rules.value("early_stop") == "not-played"
+
+
 _MISDEAL_PRICES = ("first_misdeal", "misdeal_after_take", "second_misdeal", "third_misdeal")
 
 
@@ -153,87 +165,87 @@ def _floor_above_cap(rules: Effective) -> bool:
     return isinstance(least, int) and least > _points(rules, "match_cap")
 
 
+_Said = Callable[[Value], bool]
+
+
+def _is(*values: Value) -> _Said:
+    """The test of a parameter whose value is one of these."""
+    return lambda value: value in values
+
+
+def _is_not(refused: Value) -> _Said:
+    """The test of a parameter whose value is any but this one."""
+    return lambda value: value != refused
+
+
+def _not_with(**said: _Said) -> _Rule:
+    """The rule that parameters do not all say what is told of each."""
+    return tuple(said), lambda rules: all(says(rules.value(name)) for name, says in said.items())
+
+
+def _not_below(name: str, least: str) -> _Rule:
+    """The rule that the points of one parameter are not fewer than those of another."""
+    return (name, least), lambda rules: _points(rules, name) < _points(rules, least)
+
+
+def _needs_costing_misdeal(name: str, says: _Said) -> _Rule:
+    """The rule that what is told of misdeals that cost points needs one that does."""
+    names = (name, *_MISDEAL_PRICES)
+    return names, lambda rules: says(rules.value(name)) and not _misdeals_cost(rules)
+
+
+def _of_trump(trump: str, differs: Callable[[Effective, str], bool], *names: str) -> _Rule:
+    """The rule that something of the pack does not differ under one trump."""
+    return names, lambda rules: differs(rules, trump)
+
+
 _FORBIDDEN: tuple[_Rule, ...] = (
     (("direction", "first_to_speak"), _first_seat_differs),
-    (("sweep_points", "pack_points"),
-     lambda rules: _points(rules, "sweep_points") < _points(rules, "pack_points")),
-    (("defence_sweep_points", "pack_points"),
-     lambda rules: _points(rules, "defence_sweep_points") < _points(rules, "pack_points")),
-    (("sweep_points_coinched", "pack_points"),
-     lambda rules: _points(rules, "sweep_points_coinched") < _points(rules, "pack_points")),
-    (("failed_sweep_base", "pack_points"),
-     lambda rules: _points(rules, "failed_sweep_base") < _points(rules, "pack_points")),
-    (("solo_sweep_points", "sweep_points"),
-     lambda rules: _points(rules, "solo_sweep_points") < _points(rules, "sweep_points")),
+    _not_below("sweep_points", "pack_points"),
+    _not_below("defence_sweep_points", "pack_points"),
+    _not_below("sweep_points_coinched", "pack_points"),
+    _not_below("failed_sweep_base", "pack_points"),
+    _not_below("solo_sweep_points", "sweep_points"),
     (("solo_sweep_points", "generale"), _loses_its_worth),
-    (("highest_bid", "lowest_bid"),
-     lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
+    _not_below("highest_bid", "lowest_bid"),
     (("bid_steps_from", "lowest_bid", "bid_step"), _counts_alike),
-    (("no_trump_multiplier", "trump_required"),
-     lambda rules: rules.value("no_trump_multiplier") != 1 and not rules.value("trump_required")),
-    (("bid_over_coinche", "coinche_closes"),
-     lambda rules: bool(rules.value("bid_over_coinche")) and bool(rules.value("coinche_closes"))),
-    (("surcoinche", "coinche"),
-     lambda rules: bool(rules.value("surcoinche")) and not rules.value("coinche")),
-    (("surcoinche_multiplier", "coinche_multiplier"),
-     lambda rules: _points(rules, "surcoinche_multiplier") < _points(rules, "coinche_multiplier")),
-    (("tie", "must_beat_defence"),
-     lambda rules: rules.value("tie") in ("litige", "replayed")
-     and not rules.value("must_beat_defence")),
-    (("card_serves_two", "declarations"),
-     lambda rules: bool(rules.value("card_serves_two")) and not rules.value("declarations")),
-    (("own_raise", "closing_passes"),
-     lambda rules: rules.value("own_raise") == "other-suit" and rules.value("closing_passes") == 3),
-    (("early_stop", "count"),
-     lambda rules: rules.value("count") != "all"
-     and rules.value("early_stop") in ("points-so-far", "rest-to-defence")),
-    (("early_stop", "bids"),
-     lambda rules: rules.value("early_stop") == "contract-only" and not rules.value("bids")),
-    (("early_stop_tricks", "early_stop"),
-     lambda rules: "early_stop_tricks" in rules.overrides
-     and rules.value("early_stop") == "not-played"),
+    _not_with(no_trump_multiplier=_is_not(1), trump_required=_is(False)),
+    _not_with(bid_over_coinche=_is(True), coinche_closes=_is(True)),
+    _not_with(surcoinche=_is(True), coinche=_is(False)),
+    _not_below("surcoinche_multiplier", "coinche_multiplier"),
+    _not_with(tie=_is("litige", "replayed"), must_beat_defence=_is(False)),
+    _not_with(card_serves_two=_is(True), declarations=_is(False)),
+    _not_with(own_raise=_is("other-suit"), closing_passes=_is(3)),
+    _not_with(early_stop=_is("points-so-far", "rest-to-defence"), count=_is_not("all")),
+    _not_with(early_stop=_is("contract-only"), bids=_is(False)),
+    (("early_stop_tricks", "early_stop"), _stops_nothing),
     (("match_floor", "match_cap"), _floor_above_cap),
-    (("unreached_target", "deciding_deals"),
-     lambda rules: rules.value("unreached_target") == "draw"
-     and bool(rules.value("deciding_deals"))),
-    (("unreached_target", "clock_tie"),
-     lambda rules: rules.value("unreached_target") == "draw"
-     and rules.value("clock_tie") == "one-more-deal"),
-    (("misdeal_points", *_MISDEAL_PRICES),
-     lambda rules: rules.value("misdeal_points") != "award" and not _misdeals_cost(rules)),
-    (("misdeal_adds_bid", *_MISDEAL_PRICES),
-     lambda rules: bool(rules.value("misdeal_adds_bid")) and not _misdeals_cost(rules)),
-    (("misdeal_capot_points", "misdeal_adds_bid"),
-     lambda rules: rules.value("misdeal_capot_points") != "same"
-     and not rules.value("misdeal_adds_bid")),
-    (("misdeal_after_take", "bids"),
-     lambda rules: rules.value("misdeal_after_take") == "awarded-after-bid"
-     and not rules.value("bids")),
-    (("tie", "count"),
-     lambda rules: rules.value("tie") in ("litige", "shared")
-     and rules.value("count") != "all"),
-    (("bid_marked", "count"),
-     lambda rules: not rules.value("bid_marked") and rules.value("count") != "all"),
+    _not_with(unreached_target=_is("draw"), deciding_deals=_is(True)),
+    _not_with(unreached_target=_is("draw"), clock_tie=_is("one-more-deal")),
+    _needs_costing_misdeal("misdeal_points", _is_not("award")),
+    _needs_costing_misdeal("misdeal_adds_bid", _is(True)),
+    _not_with(misdeal_capot_points=_is_not("same"), misdeal_adds_bid=_is(False)),
+    _not_with(misdeal_after_take=_is("awarded-after-bid"), bids=_is(False)),
+    _not_with(tie=_is("litige", "shared"), count=_is_not("all")),
+    _not_with(bid_marked=_is(False), count=_is_not("all")),
     (("bid_marked", "coinche_multiplies"), _multiplies_nothing),
-    (("failed_bid_marked", "coinche_multiplies"), _multiplies_no_fall),
-    (("contract_rounded", "round_marks"),
-     lambda rules: bool(rules.value("contract_rounded")) and not rules.value("round_marks")),
-    (("lost_belote", *_BELOTES_KEPT), _never_lost),
-    (("rounding_up_from", "rounding_step"),
-     lambda rules: _exceeds_step(rules, "rounding_up_from")),
-    (("rounding_up_from_defence", "rounding_step"),
-     lambda rules: _exceeds_step(rules, "rounding_up_from_defence")),
-    (("values_trump", "values_plain", "last_trick_points", "pack_points"),
-     lambda rules: _pack_differs(rules, "S")),
-    (("values_no_trump", "last_trick_points", "scaled_trumps", "pack_points"),
-     lambda rules: _pack_differs(rules, "NT")),
-    (("values_all_trump", "last_trick_points", "scaled_trumps", "pack_points"),
-     lambda rules: _pack_differs(rules, "AT")),
-    (("values_no_trump", "last_trick_points", "last_trick_uncounted", "scaled_trumps"),
-     lambda rules: _is_worthless(rules, "NT")),
-    (("values_all_trump", "last_trick_points", "last_trick_uncounted", "scaled_trumps"),
-     lambda rules: _is_worthless(rules, "AT")),
+    (("failed_bid_marked", "coinche_multiplies"), _multiplies_flat_sum),
+    _not_with(contract_rounded=_is(True), round_marks=_is(False)),
+    (("lost_belote", *_BELOTES_KEPT), _transfers_no_belote),
+    _leaves_remainder("rounding_up_from"),
+    _leaves_remainder("rounding_up_from_defence"),
+    _of_trump("S", _pack_differs,
+              "values_trump", "values_plain", "last_trick_points", "pack_points"),
+    _of_trump("NT", _pack_differs,
+              "values_no_trump", "last_trick_points", "scaled_trumps", "pack_points"),
+    _of_trump("AT", _pack_differs,
+              "values_all_trump", "last_trick_points", "scaled_trumps", "pack_points"),
+    _of_trump("NT", _is_worthless,
+              "values_no_trump", "last_trick_points", "last_trick_uncounted", "scaled_trumps"),
+    _of_trump("AT", _is_worthless,
+              "values_all_trump", "last_trick_points", "last_trick_uncounted", "scaled_trumps"),
 )  # fmt: skip
+"""What cannot stand together: the parameters by which it is named, and whether rules have it."""
 
 
 class Contradictions(FactError):

@@ -27,7 +27,7 @@ def evaluate(
         return system.evaluate(request, tables, byes)
     tables, byes = tuple(tables), tuple(byes)
     request = _taking_part(request, tables, byes)
-    costs, pairs, sat_out = _by_rank(request, tables, byes)
+    costs, pairs, sat_out = _read_by_rank(request, tables, byes)
     return certify(request, costs, pairs, sat_out, optimal=False, notes=())
 
 
@@ -42,9 +42,14 @@ def _taking_part(
     return replace(request, teams=tuple(team for team in request.teams if team.id in placed))
 
 
-def _by_rank(
+def _read_by_rank(
     request: DrawRequest, tables: Iterable[Pairing], byes: Iterable[int]
 ) -> tuple[PairCosts, list[tuple[int, int]], list[int]]:
+    """What pairs cost, the pairs of the tables, and the teams that sit out: teams by their rank
+    among those costs, the lower rank of a pair first, all in order.
+
+    Raises ValueError where these are not all the teams to be placed, each once.
+    """
     costs = PairCosts(request, measure_of(request), by_lot=False)
     pairs, sat_out = [(table.ns, table.ew) for table in tables], list(byes)
     placed = sorted([team for pair in pairs for team in pair] + sat_out)

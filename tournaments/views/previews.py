@@ -24,7 +24,6 @@ R = TypeVar("R")
 
 SEEN = "shown"
 """The hidden field that carries the digest of the preview on the page."""
-"""From so many digits on, nothing is a sheet's number."""
 
 
 class Previewing(View, ABC):

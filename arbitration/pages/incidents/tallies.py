@@ -1,6 +1,6 @@
 """What the site counts for the arbiters: what waits, misdeals in a row, tolerances, warnings."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 
@@ -13,6 +13,7 @@ from arbitration.enums import WAITING, Trait
 from arbitration.models import Incident
 from arbitration.pages.effects.table_names import TableNames, phrase_numbered_team
 from arbitration.pages.effects.team_effects import phrase_effects
+from arbitration.pages.incidents.tally_words import TALLY_WORDS
 from arbitration.queries.happenings import (
     list_counted,
     list_counted_at,
@@ -23,14 +24,11 @@ from arbitration.queries.happenings import (
 )
 from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, Ruling, rule_on
-from scoring.cards import side_of
-from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
+from scoring.faults.irregularities import AT_ONCE, MISDEAL, count_of
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.goto.counts import TabCount
-from tournaments.pages.rules.card_words import SEAT_NAMES
 from tournaments.permissions import Permission
-from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import phrase_adjusted_points
 
@@ -217,79 +215,8 @@ def _phrase_warnings(who: str, total: int, here: int) -> str:
     return sentence % {"who": who, "total": total, "here": here}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Counting:
-    """How one kind is told: `this` is the nth time, `so_far` how many times there were."""
-
-    this: Callable[[Incident, int], str]
-    so_far: Callable[[Incident, int], str]
-
-
 def _on_deal(incident: Incident, number: int) -> Incident:
     """An incident as it would be on another deal, of which its consequences are then said."""
     moved = copy(incident)
     moved.deal_number = number
     return moved
-
-
-def _is_of_the_match(incident: Incident) -> bool:
-    return incident.rules.misdeals_together == "in-the-match"
-
-
-def _misdeal(incident: Incident, count: int) -> str:
-    if _is_of_the_match(incident):
-        sentence = ngettext(
-            "%(count)dre fausse donne de %(side)s dans cette partie.",
-            "%(count)de fausse donne de %(side)s dans cette partie.",
-            count,
-        )
-        return sentence % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
-    if count == 1:
-        return _("1re fausse donne du donneur %(seat)s.") % {"seat": SEAT_NAMES[incident.seat]}
-    return _("%(count)de fausse donne de suite du donneur %(seat)s.") % {
-        "count": count,
-        "seat": SEAT_NAMES[incident.seat],
-    }
-
-
-def _misdeals(incident: Incident, count: int) -> str:
-    if _is_of_the_match(incident):
-        sentence = ngettext(
-            "%(side)s a déjà %(count)d fausse donne dans cette partie.",
-            "%(side)s a déjà %(count)d fausses donnes dans cette partie.",
-            count,
-        )
-        return sentence % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
-    sentence = ngettext(
-        "Donne %(deal)d : déjà %(count)d fausse donne du donneur %(seat)s.",
-        "Donne %(deal)d : déjà %(count)d fausses donnes de suite du donneur %(seat)s.",
-        count,
-    )
-    seat = SEAT_NAMES[incident.seat]
-    return sentence % {"deal": incident.deal_number, "count": count, "seat": seat}
-
-
-def _rebelote(incident: Incident, count: int) -> str:
-    if count == 1:
-        return _("1er « rebelote » oublié par %(side)s dans cette partie.") % {
-            "side": SIDE_LABELS[incident.side]
-        }
-    return _("%(count)de « rebelote » oublié par %(side)s dans cette partie.") % {
-        "count": count,
-        "side": SIDE_LABELS[incident.side],
-    }
-
-
-def _rebelotes(incident: Incident, count: int) -> str:
-    sentence = ngettext(
-        "%(side)s a déjà oublié %(count)d « rebelote » dans cette partie.",
-        "%(side)s a déjà oublié %(count)d « rebelotes » dans cette partie.",
-        count,
-    )
-    return sentence % {"side": SIDE_LABELS[incident.side], "count": count}
-
-
-TALLY_WORDS: Mapping[str, _Counting] = {
-    MISDEAL: _Counting(this=_misdeal, so_far=_misdeals),
-    REBELOTE_FORGOTTEN: _Counting(this=_rebelote, so_far=_rebelotes),
-}

@@ -7,13 +7,18 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.ranking.samples.factories import matches, participants, table, unplayed
+from tests.tournaments.ranking.samples.factories import (
+    matches,
+    noted,
+    participants,
+    table,
+    unplayed,
+)
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,
     Award,
     AwardKind,
-    NotedDeals,
     Outcome,
     Result,
     ResultKind,
@@ -50,7 +55,7 @@ def _settings(data: dict[str, Any]) -> Settings:
 
 def _with_deals(result: Result, rows: list[list[Any]]) -> Result:
     """A result with what a case tells of its deals: `[round, team, facts]`."""
-    told = {(number, team): NotedDeals(**facts) for number, team, facts in rows}
+    told = {(number, team): noted(**facts) for number, team, facts in rows}
     return replace(result, noted=told.get((result.round, result.participant)))
 
 

@@ -4,6 +4,7 @@ from tests.tournaments.ranking.samples.factories import (
     adjustment,
     by,
     match,
+    noted,
     participants,
     side,
     unplayed,
@@ -13,7 +14,6 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
-    NotedDeals,
     Outcome,
     Result,
     ResultKind,
@@ -126,13 +126,13 @@ def test_a_dropped_exempt_is_still_counted_among_the_exempts() -> None:
 
 
 def test_deals_are_those_of_every_match_and_the_best_match_is_the_highest() -> None:
-    noted = (NotedDeals(best=182, sweeps=0), NotedDeals(best=252, sweeps=1))
+    deals = (noted(best=182), noted(best=252, sweeps=1))
     results = [
-        side(1, 1, 2, 900, 1044, noted=noted[0]),
-        side(2, 1, 2, 1200, 744, noted=noted[1]),
+        side(1, 1, 2, 900, 1044, noted=deals[0]),
+        side(2, 1, 2, 1200, 744, noted=deals[1]),
     ]
     account = tally(results)
-    assert account.noted == noted
+    assert account.noted == deals
     assert (account.best_match, account.deals) == (1200, 24)
 
 

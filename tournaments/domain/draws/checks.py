@@ -173,11 +173,11 @@ def refuse_over(stage: Stage, number: int) -> None:
     if plans_rounds(stage.system) or is_bracket(stage.system):
         return
     if number > count_rounds_now(stage):
-        raise refuse_finished_stage(stage)
+        raise build_finished_stage_refusal(stage)
 
 
-def refuse_finished_stage(stage: Stage) -> Refused:
-    """Nothing is left to draw in the stage."""
+def build_finished_stage_refusal(stage: Stage) -> Refused:
+    """What refuses to draw in a stage of which no round is left."""
     if not stage.name:
         return Refused(_("Toutes les parties sont tirées."), code="stage-over")
     return Refused(

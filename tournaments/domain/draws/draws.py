@@ -12,10 +12,10 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import (
+    build_finished_stage_refusal,
     list_rounds_before,
     refuse_closed_stage,
     refuse_contradicted,
-    refuse_finished_stage,
     refuse_followed,
     refuse_level_tables,
     refuse_missing_losers,
@@ -165,7 +165,7 @@ def _draw_or_refuse(stage: Stage, request: DrawRequest, bye: int | None) -> Draw
     except RequestError as error:
         raise Refused(_why_not(error), code=error.code) from error
     if not drawn.tables and not drawn.byes:
-        raise refuse_finished_stage(stage)
+        raise build_finished_stage_refusal(stage)
     refuse_too_few_tables(request, drawn)
     return drawn
 

@@ -70,7 +70,7 @@ def _take(table: PhoneTable, wanted: dict[int, DealFacts], number: int, facts: D
     if now is not None and table.says_same(now, facts):
         return False
     try:
-        ruled = SheetRulings.of(table.sheet).held(number, facts)
+        ruled = SheetRulings.of(table.sheet).apply_ruling(number, facts)
         deals = {**wanted, number: ruled}
         compute_deals_result(played.rules, played.length, (deals[place] for place in sorted(deals)))
     except (FactError, NotAsRuled):

@@ -196,7 +196,7 @@ def _refuse_impossible(table: PhoneTable, side: str, number: int, facts: DealFac
     played, deals = table.sheet.match.round, table.list_facts(side)
     before = deals[: number - 1]
     try:
-        ruled = SheetRulings.of(table.sheet).held(number, facts)
+        ruled = SheetRulings.of(table.sheet).apply_ruling(number, facts)
         if before and compute_deals_result(played.rules, played.length, before)["finished"]:
             raise Refused(_("La partie est finie avant cette donne."), code="match-over")
         compute_deals_result(played.rules, played.length, [*before, ruled, *deals[number:]])

@@ -170,7 +170,7 @@ def _apply_rulings(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, D
     ruled: dict[int, DealFacts] = {}
     for number, facts in enumerate(deals, start=1):
         try:
-            ruled[number] = rulings.held(number, facts)
+            ruled[number] = rulings.apply_ruling(number, facts)
         except NotAsRuled as refusal:
             raise Refused(str(refusal), code="ruled-deal", deal=number, path="taker") from refusal
     return ruled

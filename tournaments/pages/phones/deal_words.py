@@ -151,7 +151,7 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
         return TypedMarks(sentences=phrase_said(table, facts))
     played, before = table.sheet.match.round, table.list_facts(side)[: number - 1]
     try:
-        ruled = SheetRulings.of(table.sheet).held(number, facts)
+        ruled = SheetRulings.of(table.sheet).apply_ruling(number, facts)
         deals = [*before, ruled]
         marked = score_deals(played.rules, played.length, deals, time_up=table.is_time_up)
         deal = marked.deals[-1]

@@ -9,6 +9,17 @@ from tournaments.wording import engine_language, value_of
 
 Reader = Callable[[str], object]
 """The value in force of a parameter, by its name."""
+Needs = str
+"""What has to hold of the values in force, in the language of needs:
+
+    needs     = [need *(" " need)]          all of them have to be met; empty: always met
+    need      = condition *("|" condition)  one of them is enough
+    condition = parameter                   its value is any but no, 0 and nothing
+              | parameter "=" value         its value is this; of several words, one of them is
+              | parameter "!=" value        its value is another; of several words, none is this
+
+A value is written as Python prints it: `coinche=False`, `closing_passes=4`, `count=all`.
+"""
 
 _BELOTES = "belote_points belotes_suit|belotes_all_trump belotes_suit|no_trump_all_trump"
 _SPECIAL = "bid_marked|{0}_flat|award_adds_bid|misdeal_adds_bid|victory_claim"
@@ -19,10 +30,9 @@ _EVER_LOST = (
     " failed_belote=False|coinche|failed_capot_belote=False"
     " failed_belote=False|coinche|capot|generale"
 )
-# Each parameter and what it needs: parameters that are all on, one of several (`a|b`), or a value
-# (`a=b`, `a!=b`; of several words, one of them). What is left out always counts, or is refused
-# where it would not. Whether a value is worth a line in a règlement is no need: « no » counts too.
-NEEDS: Mapping[str, str] = {
+# Each parameter and what it needs. What is left out always counts, or is refused where it would
+# not. Whether a value is worth a line in a règlement is no need: « no » counts too.
+NEEDS: Mapping[str, Needs] = {
     "values_no_trump": "no_trump_all_trump",
     "values_all_trump": "no_trump_all_trump",
     "scaled_trumps": "no_trump_all_trump",
@@ -130,7 +140,7 @@ NEEDS: Mapping[str, str] = {
 }
 
 
-def list_unmet(read: Reader, needed: str) -> list[list[str]]:
+def list_unmet(read: Reader, needed: Needs) -> list[list[str]]:
     """What is missing: for each need that is not met, the conditions of which one would do."""
     every = [some.split("|") for some in needed.split()]
     return [some for some in every if not any(_holds(read, condition) for condition in some)]

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import CATALOGUE, Length, RuleSet, rule_sentence, score_sheet
-from tournaments.pages.rules.effects import has_effect, list_unmet, phrase_subject
+from tournaments.pages.rules.effects import Needs, has_effect, list_unmet, phrase_subject
 from tournaments.pages.rules.step_words import cite_rule
 from tournaments.queries.sheets.columns import Label
 from tournaments.wording import engine_language, phrase_number, value_of
 
-# What each chapter says, and what more a parameter needs to be worth a line than what it needs to
-# change anything at all, which stands in `effects`.
-MARKING: Mapping[str, str] = {
+# The parameters of each chapter, in its order. The text beside each, in the language of needs, is
+# what has to hold for a line of its own, besides what `effects.NEEDS` asks for it to count at all.
+MARKING: Mapping[str, Needs] = {
     "count": "",
     "pack_points": "",
     "last_trick_points": "",
@@ -90,7 +90,7 @@ MARKING: Mapping[str, str] = {
     "deal_cap": "deal_cap!=none",
     "last_deal_exact": "last_deal_exact",
 }
-TABLE: Mapping[str, str] = {
+TABLE: Mapping[str, Needs] = {
     "no_trump_all_trump": "",
     "closing_passes": "",
     "coinche_out_of_turn": "",
@@ -106,7 +106,7 @@ TABLE: Mapping[str, str] = {
     "early_stop": "early_stop!=not-played",
     "early_stop_tricks": "early_stop!=not-played",
 }
-TARIFF: Mapping[str, str] = {
+TARIFF: Mapping[str, Needs] = {
     "misdeals_together": "",
     "first_misdeal": "",
     "misdeal_after_take": "",
@@ -129,7 +129,7 @@ TARIFF: Mapping[str, str] = {
 
 
 def phrase_rules_in_force(
-    rules: RuleSet, parameters: Mapping[str, str]
+    rules: RuleSet, parameters: Mapping[str, Needs]
 ) -> Iterator[tuple[str, str]]:
     """What each parameter decides, with the article of the rulebook; none for a club's own word."""
     for name, worth in parameters.items():

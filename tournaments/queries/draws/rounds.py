@@ -159,11 +159,13 @@ def find_current_round(tournament: Tournament) -> Round | None:
     return rounds.order_by("-plays", "-number").first()
 
 
-def list_tables(round_: Round, number: int, tables: Q = EVERY_TABLE) -> list[Match]:
-    """Which tables of that number somebody at the sheets of a round may mean.
+def list_matches_at(round_: Round, number: int, tables: Q = EVERY_TABLE) -> list[Match]:
+    """The matches that somebody who looks at a round may mean by a table's number.
 
-    Stages are played side by side: of the round and of the other stages' last ones it is those
-    that still play, one or more; where none does, that of the round.
+    Stages that are played side by side have tables of the same number. Of the round and of the
+    other stages' published ones, these are the matches that still wait for their result. Where
+    none does, or where the round is closed, it is the round's own match at that table; where the
+    round has no such table, those of the others.
     """
     others = round_.tournament.rounds.filter(state=RoundState.PUBLISHED)
     side_by_side = Q(round=round_) | Q(round__in=others.exclude(stage=round_.stage_id))

@@ -58,18 +58,24 @@ class SheetRulings:
             rules=sheet.match.round.rules if false else None,
         )
 
-    def held(self, number: int, typed: DealFacts) -> DealFacts:
-        """The deal as it counts: what was typed with what was ruled. Raises NotAsRuled."""
+    def apply_ruling(self, number: int, typed: DealFacts) -> DealFacts:
+        """The deal as it counts: what was typed with what was ruled, and the side barred.
+
+        Raises NotAsRuled where a typed member says another thing than the ruling, where a deal
+        without cards stands for one of which a played part was ruled, and where something is
+        typed beside a deal that was ruled whole.
+        """
         fixed: DealFacts = self.ruled.get(number, {})
         typed = self._without_false_annonces(number, typed, fixed)
         if not is_whole(fixed):
-            fixed = _beside_the_other_side(typed, fixed)
+            fixed = _complete_other_side(typed, fixed)
         differing = any(
-            key in fixed and not _same(value, fixed.get(key)) for key, value in typed.items()
+            key in fixed and not _says_the_same(value, fixed.get(key))
+            for key, value in typed.items()
         )
         unplayed = is_alone(typed) and not _OF_A_PLAYED_DEAL.isdisjoint(fixed)
-        if differing or unplayed or (is_whole(fixed) and _more(typed, fixed)):
-            raise NotAsRuled(_refusal(fixed))
+        if differing or unplayed or (is_whole(fixed) and _adds_to_ruling(typed, fixed)):
+            raise NotAsRuled(_phrase_refusal(fixed))
         facts: DealFacts = {**typed, **fixed}
         if number in self.barred and not is_alone(facts):
             facts["barred"] = self.barred[number]
@@ -83,7 +89,7 @@ class SheetRulings:
         # What the ruling left, or what was recorded under it, has lost its false annonce: it must
         # not lose another one when the line comes back as it stands.
         settled = fixed if "declarations" in fixed else self.renounced.get(number)
-        if settled is not None and _annonces(typed, side) == _annonces(settled, side):
+        if settled is not None and _read_annonces(typed, side) == _read_annonces(settled, side):
             return typed
         try:
             return cast("DealFacts", remove_annonces(self.rules, typed, side, points))
@@ -103,7 +109,7 @@ def phrase_rulings(sheet: ScoreSheet) -> list[str]:
     if rulings.ruled:
         rules = sheet.match.round.rules
         sentences += [
-            _ruled_sentence(number, facts, rules) for number, facts in rulings.ruled.items()
+            _phrase_ruled_deal(number, facts, rules) for number, facts in rulings.ruled.items()
         ]
     if sheet.lost_by:
         sentences.append(
@@ -134,7 +140,7 @@ def ask_points_given(sheet: ScoreSheet) -> str:
     return sentence % {"given": ", ".join(given)}
 
 
-def _ruled_sentence(number: int, facts: Mapping[str, Any], rules: RuleSet) -> str:
+def _phrase_ruled_deal(number: int, facts: Mapping[str, Any], rules: RuleSet) -> str:
     if award := facts.get("awarded"):
         return _("Donne %(number)d : %(fault)s, %(points)d à %(side)s.") % {
             "number": number,
@@ -161,7 +167,7 @@ def phrase_lost_deal(side: str, points: int | None = None) -> str:
     ) % {"side": SIDE_NAMES[side], "points": points, "other": SIDE_NAMES[other_side(side)]}
 
 
-def _refusal(fixed: DealFacts) -> str:
+def _phrase_refusal(fixed: DealFacts) -> str:
     """What a line says that keeps to a ruling, for who typed another."""
     if award := fixed.get("awarded"):
         return _("L'arbitre a décidé de cette donne : écrivez « %(fault)s », à %(side)s.") % {
@@ -181,12 +187,12 @@ def is_whole(facts: Mapping[str, Any]) -> bool:
     return "taker" in facts or is_alone(facts)
 
 
-def _annonces(facts: DealFacts, side: str) -> int:
+def _read_annonces(facts: DealFacts, side: str) -> int:
     """The points of annonces that facts say of a side."""
     return facts.get("declarations", {}).get(side, 0)
 
 
-def _beside_the_other_side(typed: DealFacts, fixed: DealFacts) -> DealFacts:
+def _complete_other_side(typed: DealFacts, fixed: DealFacts) -> DealFacts:
     """What is fixed of one side's belotes or annonces, with what is typed of the other's."""
     completed = fixed.copy()
     if "belote" in fixed:
@@ -196,8 +202,11 @@ def _beside_the_other_side(typed: DealFacts, fixed: DealFacts) -> DealFacts:
     return completed
 
 
-def _more(typed: DealFacts, fixed: DealFacts) -> bool:
-    """Whether a deal that was ruled whole was typed with something beside it."""
+def _adds_to_ruling(typed: DealFacts, fixed: DealFacts) -> bool:
+    """Whether typed facts have a member that a deal ruled whole has not, counts of 0 apart.
+
+    Beside an award a belote may stand, beside a played deal the side that may not take.
+    """
     beside = _BESIDE_AN_AWARD if is_alone(fixed) else _BESIDE_A_PLAYED_DEAL
     members = {
         key
@@ -207,7 +216,8 @@ def _more(typed: DealFacts, fixed: DealFacts) -> bool:
     return bool(members - set(fixed) - beside)
 
 
-def _same(typed: object, fixed: object) -> bool:
+def _says_the_same(typed: object, fixed: object) -> bool:
+    """Whether a typed member is what was ruled; counts of 0 may be there or left out."""
     if isinstance(typed, Mapping) and isinstance(fixed, Mapping):
         return _drop_empty_counts(typed) == _drop_empty_counts(fixed)
     return typed == fixed

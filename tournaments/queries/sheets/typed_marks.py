@@ -130,7 +130,7 @@ def _read_rows(
             problems[index] = CellProblem(message=_("Cette ligne est vide."), code="gap")
             continue
         try:
-            facts[index] = rulings.held(row.number, read_facts(row, rules))
+            facts[index] = rulings.apply_ruling(row.number, read_facts(row, rules))
         except UnreadableDeal as refusal:
             problems[index] = refusal.problem
         except NotAsRuled as refusal:

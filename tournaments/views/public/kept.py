@@ -267,7 +267,7 @@ def have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
 
 
 def _give_before(request: HttpRequest, address: str, kept: Kept) -> HttpResponse:
-    """The page before, or that it still is the one; no cache on the way takes it for new."""
+    """A page as it was before, a 304 to who has that version; caches on the way do not keep it."""
     if kept.tag in parse_etags(request.headers.get("If-None-Match", "")):
         response = have_revalidated(HttpResponseNotModified(), kept.tag)
         if KNOWN in request.META:
@@ -280,8 +280,8 @@ def _give_before(request: HttpRequest, address: str, kept: Kept) -> HttpResponse
 
 def _let_be_framed(response: HttpResponse, framers: Sequence[str]) -> HttpResponse:
     """Tell browsers which sites may frame a page, on each answer: bytes that are kept know no
-    policy, and a 304 replaces the headers that a browser has kept. A page of words for what is
-    not there is not the one."""
+    policy, and a 304 replaces the headers that a browser has kept. An error page is left as it
+    is."""
     if framers and response.status_code in {200, 304}:
         response._csp_replace = {"frame-ancestors": framers}  # type: ignore[attr-defined]  # csp reads it
         # It can name no site, and browsers of today read it only where there is no policy.

@@ -7,7 +7,8 @@ from arbitration.domain.rulings import Decision, revise_ruling
 from arbitration.effects.table_effects import FixedDeal, TableInstruction
 from arbitration.effects.team_effects import TeamWarning
 from arbitration.models import Incident
-from arbitration.pages.incidents.tallies import TALLY_WORDS, Tallies
+from arbitration.pages.incidents.tallies import Tallies
+from arbitration.pages.incidents.tally_words import TALLY_WORDS
 from arbitration.queries.happenings import COUNTED
 from arbitration.queries.proposals import find_proposal
 from scoring import Consequence

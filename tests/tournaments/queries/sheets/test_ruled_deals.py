@@ -43,9 +43,9 @@ def test_a_deal_that_a_side_lost_is_said_in_the_words_of_the_table() -> None:
 def test_a_deal_of_which_a_played_part_was_ruled_is_a_played_one(typed: DealFacts) -> None:
     rulings = SheetRulings(ruled={1: {"lost_by": "EW"}})
     with pytest.raises(NotAsRuled):
-        rulings.held(1, typed)
+        rulings.apply_ruling(1, typed)
 
 
 def test_a_deal_typed_under_a_ruling_is_lost_as_it_says() -> None:
     rulings = SheetRulings(ruled={1: {"lost_by": "EW"}})
-    assert rulings.held(1, {"taker": "NS"}) == {"taker": "NS", "lost_by": "EW"}
+    assert rulings.apply_ruling(1, {"taker": "NS"}) == {"taker": "NS", "lost_by": "EW"}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from proofs.simulation.plain_standings import PlainStandings
-from tests.tournaments.ranking.samples.factories import by, matches, participants, side
-from tournaments.ranking import CRITERIA, NotedDeals, Standings, rank
+from tests.tournaments.ranking.samples.factories import by, matches, noted, participants, side
+from tournaments.ranking import CRITERIA, Standings, rank
 from tournaments.ranking.tally import Field
 
 NAMES = re.compile(r"%\((\w+)\)s")
@@ -96,11 +96,11 @@ def test_a_criterion_on_ranking_points_follows_what_a_win_is_worth(code: str) ->
 
 def _played(code: str, **changes: object) -> Standings:
     """Three teams that have all met, with deals noted in one match more."""
-    noted = NotedDeals(best=252, sweeps=1)
+    deals = noted(best=252, sweeps=1)
     results = [
         *matches((1, 1, 2, 1000, 900), (2, 2, 3, 1100, 800), (3, 3, 1, 700, 1200)),
-        side(4, 1, 2, 950, 990, noted=noted),
-        side(4, 2, 1, 990, 950, noted=noted),
+        side(4, 1, 2, 950, 990, noted=deals),
+        side(4, 2, 1, 990, 950, noted=deals),
     ]
     return rank(participants(1, 2, 3), results, [], by(code, **changes))
 

@@ -1,21 +1,16 @@
 """Sweeps."""
 
-from tests.tournaments.ranking.samples.factories import by, ids, participants, side, unplayed
-from tournaments.ranking import NotedDeals, ResultKind, Standings, rank, why
-
-
-def swept(sweeps: int) -> NotedDeals:
-    """Deals in which a side made every trick so often."""
-    return NotedDeals(best=252, sweeps=sweeps)
+from tests.tournaments.ranking.samples.factories import by, ids, noted, participants, side, unplayed
+from tournaments.ranking import ResultKind, Standings, rank, why
 
 
 def standings() -> Standings:
     """Team 1 with no recorded deal, 2 swept once, 3 swept by others, 4 swept twice."""
     results = [
         side(1, 1, 9, 1000, 944),
-        side(1, 2, 8, 900, 1044, noted=swept(1)),
-        side(1, 3, 7, 900, 1044, noted=swept(0)),
-        side(1, 4, 6, 900, 1044, noted=swept(2)),
+        side(1, 2, 8, 900, 1044, noted=noted(sweeps=1)),
+        side(1, 3, 7, 900, 1044, noted=noted(sweeps=0)),
+        side(1, 4, 6, 900, 1044, noted=noted(sweeps=2)),
     ]
     return rank(participants(1, 2, 3, 4), results, [], by("sweeps"))
 
@@ -31,8 +26,8 @@ def test_the_sentence_names_both_counts() -> None:
 
 def test_a_round_that_was_left_out_brings_no_sweep() -> None:
     results = [
-        side(1, 1, 9, 900, 1044, noted=swept(1)),
-        side(2, 1, 8, 1000, 944, noted=swept(0)),
+        side(1, 1, 9, 900, 1044, noted=noted(sweeps=1)),
+        side(2, 1, 8, 1000, 944, noted=noted(sweeps=0)),
         unplayed(ResultKind.MISSED, 1, 2),
     ]
     found = rank(participants(1, 2), results, [], by("sweeps", best_rounds=1))

@@ -55,6 +55,11 @@ def side(
     )
 
 
+def noted(*, best: int = 252, sweeps: int = 0) -> NotedDeals:
+    """What the deals noted of a match come to; a member that is new has its value here."""
+    return NotedDeals(best=best, sweeps=sweeps)
+
+
 def match(round_number: int, one: int, other: int, scored: int, conceded: int) -> list[Result]:
     """A match played, seen from both sides."""
     return [

@@ -37,8 +37,8 @@ from tournaments.queries.draws.rounds import (
     find_current_round,
     find_round_clock,
     find_sheet_state,
+    list_matches_at,
     list_published_round,
-    list_tables,
     read_round_progress,
 )
 from tournaments.queries.phones.places import list_tables_on_phones
@@ -278,7 +278,7 @@ class PlayedRound(RoundSheetsAccess):
     def _jump(self) -> HttpResponse | None:
         """To the sheet of the table asked for; None where its row is typed into here."""
         number = read_asked_table(self.request)
-        found = list_tables(self.round, number, self.reach) if number else []
+        found = list_matches_at(self.round, number, self.reach) if number else []
         if not found:
             messages.error(self.request, _("Il n'y a pas de table à ce numéro dans cette partie."))
             return redirect("organiser:round", self.tournament.slug, self.round.number)
