@@ -3,11 +3,13 @@
 import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments import chains
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.seating import preview_swap, swap_teams
+from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import ByeChoice, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
@@ -142,6 +144,24 @@ def test_publishing_opens_a_sheet_per_table_and_locks_the_round_before() -> None
     first.refresh_from_db()
     states = set(ScoreSheet.objects.filter(match__round=first).values_list("state", flat=True))
     assert (first.state, states) == (RoundState.CLOSED, {SheetState.LOCKED})
+
+
+def test_the_first_round_of_the_beaten_closes_no_round_that_the_others_still_play() -> None:
+    main = chains.first_stage(chains.tournament_of(8, stage__system="knockout"))
+    beaten = chains.stage_after(
+        main, "Consolante", system="consolante", entry="losers", lost_rounds=[1]
+    )
+    chains.play(main, 1)
+    going_on = chains.draw_round(main)
+    chains.set_score(going_on.matches.earliest("pk"), 1000, 944)
+    chains.draw_round(open_stage(beaten, by=SERVER))
+    sheets = ScoreSheet.objects.filter(match__round=going_on).order_by("match")
+    assert list(main.rounds.order_by("number").values_list("state", flat=True)) == [
+        RoundState.CLOSED,
+        RoundState.PUBLISHED,
+    ]
+    states = list(sheets.values_list("state", flat=True))
+    assert states == [SheetState.CONFIRMED, SheetState.OPEN]
 
 
 def test_a_draw_with_a_team_that_left_is_not_published() -> None:
