@@ -57,10 +57,14 @@ def read_parts(content: bytes) -> dict[str, bytes]:
         return {name: file.read(name) for name in file.parts if name.startswith("data/")}
 
 
-def refused(content: bytes, by: object) -> str:
+def find_refusal(content: bytes, by: object) -> Refused:
     with pytest.raises(Refused) as caught:
         accept(content, by)
-    return caught.value.code
+    return caught.value
+
+
+def refused(content: bytes, by: object) -> str:
+    return find_refusal(content, by).code
 
 
 def test_an_evening_goes_to_the_hall_and_comes_back(hall: Laptop) -> None:
@@ -91,9 +95,12 @@ def test_an_evening_goes_to_the_hall_and_comes_back(hall: Laptop) -> None:
     assert list_seals(returned) == seals
     assert set(Player.objects.values_list("key", flat=True)) == keys
     prove()
-    assert refused(back, organiser) == "already-back"
+    unchanged = find_refusal(back, organiser)
     play_a_round(returned, seed=7)
-    assert refused(back, organiser) == "already-back"
+    gone_on = find_refusal(back, organiser)
+    assert {unchanged.code, gone_on.code} == {"already-back"}
+    assert str(unchanged) == "Cette valise est déjà revenue : rien n'a changé."
+    assert str(gone_on) == "Cette valise est déjà revenue, et le concours a continué depuis."
     prove()
 
 
