@@ -43,6 +43,16 @@ def test_papers_name_lots_and_teams(
     assert missing(text.replace("\N{NO-BREAK SPACE}", " "), words) == []
 
 
+@pytest.mark.parametrize("code", ["calling", "press"])
+def test_a_newspaper_begins_with_the_first_and_a_call_with_the_last(
+    code: str, tournament: Tournament
+) -> None:
+    arrested(played(tournament), *for_ranks("Jambon", "Vin"))
+    lines = paper(tournament, "palmares", paper=code).context["lines"]
+    called = ["Vin", "Jambon"]
+    assert [line.prize for line in lines] == (called if code == "calling" else called[::-1])
+
+
 @needs_pango
 @pytest.mark.parametrize("is_arrested", [True, False])
 def test_a_newspaper_gets_the_names_that_everybody_may_read(

@@ -244,3 +244,16 @@ def test_a_team_reads_what_it_won_where_it_looks(outsider: Client, tournament: T
     pinned = page("own_tables").partition('id="mine-1"')[2].partition("</section>")[0]
     assert ("1er sur 6" in pinned, "Gagné : Jambon" in pinned) == (True, True)
     assert reverse("public:team", args=[tournament.slug, 1]) in page("lots")
+
+
+def test_everybody_reads_the_palmares_from_the_first_rank(
+    outsider: Client, tournament: Tournament
+) -> None:
+    titles = ("Jambon", "Vin", "Panier")
+    called = arrested(played(tournament), *for_ranks(*titles))
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=timezone.now())
+    page = outsider.get(reverse("public:lots", args=[tournament.slug]))
+    api = outsider.get(f"/api/v1/tournaments/{tournament.slug}/prizes").json()
+    assert tuple(award.title for award in called) == titles[::-1]
+    assert tuple(line.prize for line in page.context["poster"].awards) == titles
+    assert tuple(award["title"] for award in api["awards"]) == titles
