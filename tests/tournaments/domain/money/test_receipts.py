@@ -4,11 +4,12 @@ import pytest
 
 from tests.database.constraints import refused_by
 from tests.factories import TeamFactory
-from tests.tournaments.domain.money.ledger import a_receipt, owing_team, paid_in_cash, spent
+from tests.tournaments.domain.money.ledger import PAIR, a_receipt, owing_team, paid_in_cash, spent
 from tests.tournaments.refusals import refused
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import reverse_movement
-from tournaments.domain.money.receipts import make_receipt
+from tournaments.domain.money.receipts import make_receipt, make_receipts
+from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.tournament.endings import remove_demo, remove_tournament
 from tournaments.models import Receipt
 
@@ -74,3 +75,14 @@ def test_a_tournament_with_money_is_not_removed() -> None:
     tournament = paid_in_cash().tournament
     with refused("has-money"):
         remove_tournament(tournament, typed_name=tournament.name, by=SERVER)
+
+
+def test_receipts_for_all_are_numbered_by_team_whoever_paid_first() -> None:
+    first = owing_team(number=1)
+    second = TeamFactory(tournament=first.tournament, number=2)
+    set_tariffs(first.tournament, tariffs=[PAIR], by=SERVER)
+    for team in (second, first):
+        paid_in_cash(team)
+    make_receipts(first.tournament, by=SERVER)
+    receipts = Receipt.objects.order_by("number")
+    assert list(receipts.values_list("movement__team__number", flat=True)) == [1, 2]

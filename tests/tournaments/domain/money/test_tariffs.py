@@ -223,3 +223,14 @@ def test_conditions_are_copied_and_tell_two_tariffs_apart() -> None:
     described = describe_tariffs(team.tournament, moved=datetime.timedelta())
     assert described == [PAIR, CODE, FRIENDS]
     assert len({str(facts) for facts in facts_of_tariffs([CODE, replace(CODE, code="")])}) == 2
+
+
+def test_of_two_prices_for_a_club_in_number_the_one_for_more_is_asked() -> None:
+    tournament = TournamentFactory()
+    crowd = replace(FRIENDS, label="En foule", from_players=6)
+    set_tariffs(tournament, tariffs=[PAIR, FRIENDS, crowd], by=SERVER)
+    asked = []
+    for number in range(1, 4):
+        sign_up = SignUp(players=(f"A{number}", f"B{number}"), club_name="Foyer")
+        asked += what_is_asked(register_team(tournament, sign_up=sign_up, by=SERVER))
+    assert [row[0] for row in asked] == ["Doublette", "En nombre", "En foule"]

@@ -6,9 +6,11 @@ from tests.factories import TournamentFactory, UserFactory
 from tests.tournaments.domain.money.ledger import counted_till, owing_team, paid_in_cash, spent
 from tests.tournaments.refusals import refused
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.money.movements import move_money
 from tournaments.domain.money.payments import reverse_movement, settle_in_cash
 from tournaments.domain.money.tills import close_till, count_till, open_till
-from tournaments.queries.money.tills import count_expected_cents
+from tournaments.enums import MovementKind, PaymentMethod
+from tournaments.queries.money.tills import count_expected_cents, count_loose_cents
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +69,24 @@ def test_what_is_reversed_after_the_count_leaves_the_count_alone() -> None:
     till = count_till(till, counted_cents=1400, by=SERVER)
     opposite = reverse_movement(movement, reason="Chèque en fait", by=SERVER)
     assert (opposite.till, count_expected_cents(till)) == (None, 1400)
+
+
+def test_all_that_was_counted_is_banked_and_an_open_till_keeps_its_cash() -> None:
+    tournament = counted_till(2000).tournament
+    till = open_till(tournament, float_cents=5000, by=SERVER)
+    move_money(
+        tournament,
+        kind=MovementKind.DEPOSIT,
+        method=PaymentMethod.CASH,
+        cents=2000,
+        label="Banque",
+        by=SERVER,
+    )
+    assert (count_loose_cents(tournament), count_expected_cents(till)) == (0, 5000)
+
+
+def test_a_count_keeps_the_coins_that_were_there_the_largest_first() -> None:
+    till = open_till(TournamentFactory(), float_cents=0, by=SERVER)
+    count = {200: 3, 100: 0, 1000: 1}
+    counted = count_till(till, counted_cents=1600, count=count, by=SERVER).counted
+    assert list(counted.items()) == [("1000", 1), ("200", 3)]
