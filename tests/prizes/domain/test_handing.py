@@ -84,6 +84,13 @@ def test_a_spare_lot_is_given_once(tournament: Tournament, ham: Award) -> None:
     assert told(held) == [(1, "Filet", 0), (1, "Saucisson", 0)]
 
 
+def test_a_team_whose_lot_went_to_another_may_have_one_of_the_group_again(ham: Award) -> None:
+    asked = {"team": ham.team, "group": ham.group, "given": ANOTHER, "by": SERVER}
+    assert refusal(add_award, ham.tournament, **asked).code == "has-a-lot"
+    Award.objects.filter(pk=ham.pk).update(state=AwardState.REPLACED)
+    assert add_award(ham.tournament, **asked).title == "Saucisson"
+
+
 def test_a_swapped_lot_is_no_change_of_the_standings(tournament: Tournament, ham: Award) -> None:
     swap_lot(ham, given=GivenLot(title="Bon", cash_cents=2000), by=SERVER)
     assert foresee_correction(tournament).changes == ()
