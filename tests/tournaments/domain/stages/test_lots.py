@@ -92,6 +92,15 @@ def test_the_last_answer_is_undone_until_the_stage_is_open_and_again_once_it_is_
     assert (lot_of(final).left, lot_of(final).is_over) == (1, False)
 
 
+def test_of_two_answers_the_later_one_is_undone(eight: Stage) -> None:
+    final = draw_lot(with_lot(eight), by=SERVER)
+    answer(final, accepts=False)
+    later = answer(final, accepts=True)
+    undo_answer(final, by=SERVER)
+    called = lot_of(final).called
+    assert (called and called.team.number) == later
+
+
 def test_a_barrage_for_the_last_place_comes_before_the_lot(eight: Stage) -> None:
     final = with_lot(eight, cut_tie="playoff", drawn_from="places", drawn_first=4)
     assert refused(draw_lot, final, by=SERVER) == "barrage-open"
