@@ -178,7 +178,10 @@ def test_who_signs_up_at_the_door_is_there_and_paid(door: Client, team: Team) ->
 @pytest.mark.parametrize(
     ("now", "comes"),
     [
-        ("11-21 00:30", True), ("11-21 20:00", True), ("11-22 00:30", True), ("11-22 06:30", False),
+        ("11-21 00:30", True),
+        ("11-21 20:00", True),
+        ("11-22 00:30", True),
+        ("11-22 06:30", False),
         ("11-20 23:30", False),
     ],
 )
