@@ -68,7 +68,7 @@ def _note_booking(
 
 def read_noted(request: DeferredRequest) -> Booking:
     """What was typed, as a request for a place in memory; all empty where nothing was."""
-    noted = Booking(tournament=request.tournament)
+    noted = Booking(tournament_id=request.tournament_id)
     if request.told:
         Wanted.read(request.told, known=request.booking).set_on(noted)
     return noted

@@ -1,6 +1,8 @@
 """What comes from outside while a concours is in the hall: kept, told, dealt with at its return."""
 
 import datetime
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from uuid import uuid4
 
@@ -218,6 +220,21 @@ def test_everybody_reads_all_that_a_change_noted_of_them_says() -> None:
     said = dict(list_own_data(seen(booking)))["Demande notée pendant l'absence du concours"]
     expected = ["Repas ? : Non", "Le prénom et l'initiale seulement", "06 AUBERT Ana"]
     assert [words for words in expected if words not in said] == []
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_own_data_cost_the_same_for_many_changes(
+    many: int, django_assert_num_queries: Callable[[int], AbstractContextManager[object]]
+) -> None:
+    booking = booked(open_tournament(), "AUBERT Ana", "AUBERT Bob")
+    take_away(booking.tournament)
+    for number in range(many):
+        told = asdict(asked_by("AUBERT Ana", club_name=f"Club {number}"))
+        wanted, kind = Wanted.read(told), DeferredKind.CHANGE
+        act_or_note(change_booking, seen(booking), kind=kind, by=PUBLIC, told=told, wanted=wanted)
+    person = seen(booking)
+    with django_assert_num_queries(12):
+        assert str(list_own_data(person)).count("Demande notée") == many
 
 
 def test_what_an_earlier_version_noted_is_read_whole() -> None:
