@@ -1,5 +1,6 @@
 """The people whom a club knows, what is kept of them, their erasure; a team as arbiters see it."""
 
+from collections.abc import Iterator
 from functools import partial
 from uuid import UUID
 
@@ -7,10 +8,10 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from arbitration.domain.erasure import erase_person, foresee_erasure
+from arbitration.domain.erasure import Erasure, erase_person, foresee_erasure
 from arbitration.forms.journal import ErasureForm
-from arbitration.pages.erasure import list_erased, list_staying
 from arbitration.pages.incidents.facts import list_team_history
 from arbitration.views.access import ArbiterAccess
 from seasons.queries.people import list_players_of_person
@@ -75,7 +76,7 @@ class ErasePerson(Previewing, PersonAccess):
 
     def _foresee(self, also: list[str]) -> Foreseen[list[str]]:
         erasure = foresee_erasure(self.player, by=find_actor(self.request), also=also)
-        return Foreseen(typed=also, impact=list_erased(erasure))
+        return Foreseen(typed=also, impact=list(_phrase_erased(erasure)))
 
     def _preview(
         self,
@@ -89,9 +90,30 @@ class ErasePerson(Previewing, PersonAccess):
             spellings=[player.name for player in list_players_of_person(self.player)],
             form=form,
             erased=foreseen.impact,
-            staying=list_staying(),
             **self.show_foreseen(foreseen, changed),
         )
+
+
+def _phrase_erased(erasure: Erasure) -> Iterator[str]:
+    yield _("Le nom, le téléphone, l'adresse et la licence, partout où ils sont écrits.")
+    yield ngettext(
+        "%(count)d texte où le nom est écrit : « [effacé] » prend sa place.",
+        "%(count)d textes où le nom est écrit : « [effacé] » prend sa place.",
+        erasure.texts,
+    ) % {"count": erasure.texts}
+    if erasure.documents:
+        yield ngettext(
+            "%(count)d document ou photo ; un document se refait quand vous voulez.",
+            "%(count)d documents et photos ; les documents se refont quand vous voulez.",
+            erasure.documents,
+        ) % {"count": erasure.documents}
+    entries = sum(map(len, erasure.entries.values()))
+    if entries:
+        yield ngettext(
+            "Les mots de %(count)d entrée du journal.",
+            "Les mots de %(count)d entrées des journaux.",
+            entries,
+        ) % {"count": entries}
 
 
 class Teams(ArbiterAccess):
