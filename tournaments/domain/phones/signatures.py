@@ -10,12 +10,8 @@ from tournaments.domain.phones.agreed import BY_TABLE, save_agreed
 from tournaments.domain.phones.commands import CommandAnswer, answer_command
 from tournaments.domain.phones.deals import refuse_forfeit, refuse_hand_over, refuse_taken_over
 from tournaments.domain.sheets.cached_results import conclude
-from tournaments.domain.sheets.sheets import (
-    mark_confirmed,
-    mark_handed_in,
-    refuse_state,
-)
-from tournaments.domain.sheets.unfinished import phrase_unfinished, refuse_level
+from tournaments.domain.sheets.hand_ins import mark_handed_in, phrase_unfinished, refuse_level
+from tournaments.domain.sheets.sheets import mark_confirmed, refuse_state
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, PhoneEntry, SheetState
 from tournaments.errors import Refused

@@ -15,7 +15,8 @@ from tournaments.domain.sheets.facts import (
     refuse_stale,
     says_already,
 )
-from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in
+from tournaments.domain.sheets.hand_ins import mark_handed_in
+from tournaments.domain.sheets.sheets import mark_confirmed
 from tournaments.domain.stages.mending.ways import Consequences
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused

@@ -7,7 +7,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import FactError
 from tournaments.actors import Actor
 from tournaments.domain.phones.stands import (
     describe_waiting,
@@ -19,23 +18,17 @@ from tournaments.domain.sheets.cached_results import build_announcement, conclud
 from tournaments.domain.sheets.facts import (
     NONE_AGREED,
     Agreed,
-    explain_refused_fact,
     lock_sheet,
     record_facts,
     refuse_disputed,
     refuse_stale,
     says_already,
 )
-from tournaments.domain.sheets.unfinished import (
-    refuse_level,
-    refuse_unfinished,
-    refuse_unwritten,
-)
+from tournaments.domain.sheets.hand_ins import mark_handed_in
 from tournaments.enums import Act, Origin, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.queries.sheets.match_results import compute_sheet_result, read_kept_result
 from tournaments.queries.statements import prepared
 from tournaments.signals import Announcement
 
@@ -163,46 +156,6 @@ def _submit(sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str) -> list[An
     if not waits:
         news.append(mark_confirmed(sheet, by=by))
     return news
-
-
-def mark_handed_in(
-    sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str = ""
-) -> list[Announcement]:
-    """Hand in a locked sheet in hand; returns what there is to tell of it. One of which a deal is
-    disputed stays so.
-
-    Raises Refused as `hand_in_sheet` does where the match is not over.
-    """
-    is_finished = _is_finished(sheet)
-    if not is_finished:
-        refuse_unfinished(sheet, stopped=stopped, why=why)
-        refuse_unwritten(sheet)
-        _end_by_clock(sheet)
-    if sheet.disputed_deal is None:
-        sheet.state = SheetState.SUBMITTED
-    sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
-    news = [build_announcement(Act.SHEET_SUBMITTED, sheet, of_table=True)]
-    if not is_finished:
-        news.append(build_announcement(Act.MATCH_STOPPED, sheet, reason=why, of_table=True))
-    return news
-
-
-def _is_finished(sheet: ScoreSheet) -> bool:
-    result = read_kept_result(sheet)
-    if result is None:
-        raise Refused(_("Cette feuille est encore vide."), code="sheet-empty")
-    return result["finished"]
-
-
-def _end_by_clock(sheet: ScoreSheet) -> None:
-    """Have the result of a sheet in hand be that of a match which the clock ended."""
-    try:
-        result = compute_sheet_result(sheet, sheet.match.round, time_up=True)
-    except FactError as error:
-        raise explain_refused_fact(error) from error
-    if result is None or result["winner"] is None:
-        raise refuse_level()
-    sheet.result = result
 
 
 @transaction.atomic
