@@ -75,8 +75,8 @@ def _add_to_pages() -> None:
     from tournaments.pages.evening.matters import MatterPlace, add_matters
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.goto.counts import add_tab_counts
-    from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.pages.teams.kept_data import add_kept_of_people
+    from tournaments.ports import PagePlace, add_page_part
 
     add_matters(MatterPlace.REQUESTS, list_requests)
     add_matters(MatterPlace.REQUESTS, list_payments_to_check)

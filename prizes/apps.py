@@ -47,9 +47,8 @@ class PrizesConfig(AppConfig):
         from prizes.queries.plans import has_lots
         from tournaments.acts import add_acts
         from tournaments.pages.goto.counts import add_tab_counts
-        from tournaments.pages.parts import PagePlace, add_page_part
         from tournaments.pages.teams.kept_data import add_kept_of_teams
-        from tournaments.ports import prizes
+        from tournaments.ports import PagePlace, add_page_part, prizes
         from tournaments.printing.documents import add_papers
         from tournaments.queries.travelling_played import add_travelling
         from tournaments.tables.exports.parts import TEAMS, add_parts

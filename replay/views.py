@@ -16,8 +16,9 @@ from replay.trick_form import OneTrickForm
 from scoring import RULEBOOKS, RuleSet, deal_rules
 from tournaments.errors import Refused
 from tournaments.pages.rules.addresses import SHOWN, build_all_trumps_query, read_rules
+from tournaments.rule_words import name_rules
 from tournaments.views.public.page import KeptPage, list_language_links
-from tournaments.wording import engine_language, name_rules
+from tournaments.wording import engine_language
 
 _KEPT = ("rulebook", "rules", "hands", "tricks", "stopped")
 

@@ -29,8 +29,7 @@ class SeasonsConfig(AppConfig):
         from seasons.port import Seasons
         from seasons.queries.seasons import list_series_counting
         from tournaments.acts import add_acts
-        from tournaments.pages.parts import PagePlace, add_page_part
-        from tournaments.ports import seasons
+        from tournaments.ports import PagePlace, add_page_part, seasons
 
         add_acts(ROWS)
         add_public_router(series.public)

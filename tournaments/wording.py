@@ -1,7 +1,8 @@
-"""The reader's language for what the pure packages say, and for the site's own reasons."""
+"""The reader's language: numbers, scores, sentences of the rankings, and reasons kept in rows."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache, wraps
 from typing import Literal, TypeVar, TypeVarTuple
 
@@ -13,20 +14,9 @@ from django.utils.translation import (
     gettext,
     gettext_lazy,
     ngettext,
-    ngettext_lazy,
     override,
-    pgettext_lazy,
 )
 
-from scoring import (
-    RULEBOOKS,
-    Contradictions,
-    FactError,
-    Kind,
-    Parameter,
-    RuleSet,
-    value_words,
-)
 from tournaments.enums import AdjustmentUnit
 from tournaments.ranking import Message
 from tournaments.ranking.places import Numbers, Shown
@@ -37,19 +27,6 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 _DASH = f"{NO_BREAK}–\N{WORD JOINER}{NO_BREAK}"
 """A line may be broken after a dash, whatever space follows it."""
 
-RANK_LETTERS: Mapping[str, str | Promise] = {
-    "A": pgettext_lazy("carte", "A"),
-    "K": pgettext_lazy("carte", "R"),
-    "Q": pgettext_lazy("carte", "D"),
-    "J": pgettext_lazy("carte", "V"),
-}
-_UNITS = {
-    "points": ngettext_lazy("%(number)s point", "%(number)s points", "count"),
-    "belotes": ngettext_lazy("%(number)s belote", "%(number)s belotes", "count"),
-    "passes": ngettext_lazy("%(number)s passe", "%(number)s passes", "count"),
-    "played-tricks": ngettext_lazy("%(number)s pli", "%(number)s plis", "count"),
-    "times": ngettext_lazy("%(number)s fois", "%(number)s fois", "count"),
-}
 
 REFUNDED_ONLINE = gettext_lazy("Remboursé ou contesté chez HelloAsso")
 REFUNDED_IN_PART = gettext_lazy("Remboursé en partie chez HelloAsso")
@@ -102,85 +79,6 @@ def phrase_score(ns: int, ew: int) -> str:
     """What both sides have, on one line of any width: `172 – 314`."""
     write = number_writer()
     return f"{write(ns)}{_DASH}{write(ew)}"
-
-
-def name_rulebook(rulebook: str) -> str:
-    """The title of a rulebook in the reader's language."""
-    return RULEBOOKS[rulebook].title(engine_language())
-
-
-def name_rules(rules: RuleSet) -> str:
-    """The title of the rulebook, and in how many points it is played otherwise."""
-    title = rules.rulebook.title(engine_language())
-    own = len(rules.overrides)
-    if not own:
-        return title
-    sentence = ngettext(
-        "%(title)s, %(own)d règle du club", "%(title)s, %(own)d règles du club", own
-    )
-    return sentence % {"title": title, "own": own}
-
-
-def rank_letter(rank: str) -> str:
-    """What stands on a card: `R`, `10`."""
-    return str(RANK_LETTERS.get(rank, rank))
-
-
-def value_of(parameter: Parameter, value: object) -> str:
-    """A value of a parameter with its unit, in the reader's language: `160 points`.
-
-    Points by card stand apart, since `V 200, 9 150` would be misread: `V : 200 ; 9 : 150`.
-    """
-    language = engine_language()
-    if isinstance(value, Mapping):
-        pair = gettext("%(card)s : %(points)d").replace(" ", NO_BREAK)
-        pairs = [pair % {"card": rank_letter(key), "points": n} for key, n in value.items()]
-        return _phrase_list(pairs) or value_words("none", language)
-    if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
-        words = _UNITS[parameter.unit] % {"count": value, "number": phrase_number(value)}
-        return words.replace(" ", NO_BREAK)
-    return value_words(value, language, parameter.name)
-
-
-def phrase_allowed_values(parameter: Parameter) -> str:
-    """What a parameter may be, as a sentence in the reader's language."""
-    language = engine_language()
-    words: tuple[object, ...] = parameter.words
-    if parameter.kind in (Kind.CHOICE, Kind.SET, Kind.ORDER):
-        words = parameter.choices
-    choices = ", ".join(value_words(word, language, parameter.name) for word in words)
-    if parameter.kind is Kind.BOOL:
-        choices = ", ".join(value_words(word, language) for word in (True, False))
-    if parameter.kind not in (Kind.INT, Kind.TABLE):
-        return gettext("Au choix : %(words)s.") % {"words": choices}
-    sentence = gettext("Un nombre entier de %(low)s à %(high)s.") % {
-        "low": phrase_number(parameter.minimum),
-        "high": value_of(parameter, parameter.maximum),
-    }
-    if words:
-        sentence += " " + gettext("Ou : %(words)s.") % {"words": choices}
-    return sentence
-
-
-_NAMED_IN_FILES = {"option-conflict": "names", "bad-option": "name"}
-"""Where a fault holds the names under which a file has parameters, by its code."""
-
-
-def phrase_fault(error: FactError, *, with_codes: bool = False) -> str:
-    """What the engine refuses, with parameters named by their sentences.
-
-    `with_codes` adds the names under which a file holds them.
-    """
-    if isinstance(error, Contradictions):
-        return " ".join(phrase_fault(fault, with_codes=with_codes) for fault in error.each)
-    sentence = error.message(engine_language())
-    named = error.params.get(_NAMED_IN_FILES.get(error.code, ""))
-    return f"{sentence} ({named})" if with_codes and named else sentence
-
-
-def _phrase_list(parts: Sequence[str]) -> str:
-    """Several sentences or pairs on one line, with the reader's semicolon."""
-    return ("; " if engine_language() == "en" else " ; ").join(parts)
 
 
 def kept_by_language(size: int) -> Callable[[Callable[[*Asked], Said]], Callable[[*Asked], Said]]:
@@ -277,3 +175,12 @@ def phrase_adjusted_points(amount: int, unit: str) -> str:
     else:
         sentence = ngettext("%(points)s point", "%(points)s points", abs(amount))
     return sentence % {"points": phrase_signed_points(amount, number_writer())}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Difference:
+    """A thing that is not the same in two places, or before and after; empty where it is not."""
+
+    name: str
+    one: str
+    other: str

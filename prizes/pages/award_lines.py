@@ -14,10 +14,9 @@ from prizes.queries.plans import find_prize_plan
 from prizes.queries.reading import ForeseenAward
 from tournaments.amounts import phrase_cents
 from tournaments.models import Team, Tournament
-from tournaments.pages.parts import Difference
 from tournaments.pages.teams.kept_data import Fact
 from tournaments.pairing.brackets.names import ordinal
-from tournaments.wording import engine_language
+from tournaments.wording import Difference, engine_language
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,7 +7,7 @@ from scoring import Card, pack_of
 from scoring.cards import RANKS, SEATS, SUITS
 from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_SIGNS, name_card
 from tournaments.queries.sheets.columns import Label
-from tournaments.wording import rank_letter
+from tournaments.rule_words import rank_letter
 
 _COURTS = frozenset({"K", "Q", "J"})
 

@@ -26,7 +26,8 @@ from tournaments.pages.rules.card_words import (
 )
 from tournaments.pages.rules.verdicts import phrase_verdict
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
-from tournaments.wording import engine_language, name_rules, rank_letter
+from tournaments.rule_words import name_rules, rank_letter
+from tournaments.wording import engine_language
 
 _RED = ("H", "D")
 

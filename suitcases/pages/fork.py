@@ -15,7 +15,7 @@ from suitcases.pages.sides import Side, Things, read_side
 from tournaments.dates import phrase_moment
 from tournaments.domain.custody import phrase_custody
 from tournaments.models import Tournament
-from tournaments.pages.parts import Difference
+from tournaments.wording import Difference
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,7 +16,7 @@ from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
 from tournaments.imports.files.reading import decode
 from tournaments.json_values import read_json
-from tournaments.wording import phrase_fault
+from tournaments.rule_words import phrase_fault
 
 MAX_BYTES = 1024 * 1024
 MOST_PROBLEMS = 8

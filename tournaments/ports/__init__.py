@@ -13,9 +13,13 @@ from tournaments.ports.arbitration import TableRuling, TrailWords, arbitration
 from tournaments.ports.subjects import (
     Envelopes,
     LotCount,
+    PagePart,
+    PagePlace,
     WonLot,
+    add_page_part,
     bookings,
     prizes,
+    read_parts,
     seasons,
     suitcases,
 )
@@ -23,13 +27,17 @@ from tournaments.ports.subjects import (
 __all__ = [
     "Envelopes",
     "LotCount",
+    "PagePart",
+    "PagePlace",
     "TableRuling",
     "TrailWords",
     "WonLot",
+    "add_page_part",
     "arbitration",
     "bookings",
     "check_every_port",
     "prizes",
+    "read_parts",
     "seasons",
     "suitcases",
 ]

@@ -1,9 +1,11 @@
 """What `tournaments` asks of sign-up and payment from home, of lots, of seasons and of suitcases, a
-typed port for each; and where a port of this process is plugged in."""
+typed port for each; where a port of this process is plugged in; and what others show on pages."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from enum import StrEnum
+from typing import Any, Generic, Protocol, TypeVar
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db.models import Q
@@ -161,3 +163,39 @@ class PrizesPort(Protocol):
 
 
 prizes: Socket[PrizesPort] = Socket("prizes")
+
+
+class PagePlace(StrEnum):
+    """Pages that have room for parts, and where."""
+
+    BEFORE_DRAW = "before-draw"
+    """On the public page, until the first draw."""
+    FRONT_LINKS = "front-links"
+    """Among the links below the public page."""
+    TREASURY = "treasury"
+    """Among the accounts of a concours, above who still owes."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PagePart:
+    """A template, and what it shows by that name."""
+
+    template: str
+    shown: Any
+
+
+Read = Callable[[Tournament], Any]
+_PARTS: defaultdict[PagePlace, list[tuple[int, Read, str]]] = defaultdict(list)
+
+
+def add_page_part(place: PagePlace, read: Read, template: str, *, order: int = 0) -> None:
+    """Take on a part of another subject, as it does when it starts. `template` shows as `shown`
+    what `read` finds; where that is nothing, there is no part."""
+    _PARTS[place].append((order, read, template))
+    _PARTS[place].sort(key=lambda part: part[0])
+
+
+def read_parts(place: PagePlace, tournament: Tournament) -> list[PagePart]:
+    """The parts of a place that have something to show."""
+    found = ((read(tournament), template) for _order, read, template in _PARTS[place])
+    return [PagePart(template=template, shown=shown) for shown, template in found if shown]

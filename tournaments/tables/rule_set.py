@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.dates import phrase_day
 from tournaments.models import RuleSetVersion
 from tournaments.names import name_key
+from tournaments.rule_words import name_rulebook
 from tournaments.tables.listing import ACT, DAY, NUMBER, TEXT, TITLE, ListTable
-from tournaments.wording import name_rulebook
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -33,7 +33,8 @@ from tournaments.enums import (
 from tournaments.models import Player
 from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 from tournaments.queries.backups import SHORT_NAME
-from tournaments.wording import engine_language, name_rulebook, number_writer, value_of
+from tournaments.rule_words import name_rulebook, value_of
+from tournaments.wording import engine_language, number_writer
 
 _CERTIFICATE: Mapping[str, str | Promise] = {
     "forbidden": gettext_lazy("Rencontres interdites"),

@@ -44,7 +44,7 @@ from tournaments.queries.draws.stored_draws import (
     count_redraws_by_round,
     list_cancelled_draws,
 )
-from tournaments.wording import name_rulebook
+from tournaments.rule_words import name_rulebook
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

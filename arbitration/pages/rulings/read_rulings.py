@@ -21,7 +21,8 @@ from scoring import Effect as EngineEffect
 from tournaments.enums import SIDE_NAMES
 from tournaments.models import Adjustment, Tournament
 from tournaments.ports import TableRuling
-from tournaments.wording import lower_first, name_rulebook, read_words
+from tournaments.rule_words import name_rulebook
+from tournaments.wording import lower_first, read_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

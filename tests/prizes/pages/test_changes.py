@@ -9,7 +9,7 @@ from prizes.pages.award_lines import list_award_changes
 from prizes.queries.awards import AwardChange
 from tests.prizes.domain.lots import arrested, played
 from tournaments.models import Tournament
-from tournaments.pages.parts import Difference
+from tournaments.wording import Difference
 
 pytestmark = pytest.mark.django_db
 

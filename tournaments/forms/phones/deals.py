@@ -17,7 +17,6 @@ from tournaments.enums import SIDE_NAMES
 from tournaments.forms.phones.commands import CommandForm, PhoneQuestion
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.bids import name_last_trick
 from tournaments.queries.sheets.columns import (
     ColumnKind,
     SheetColumn,
@@ -31,6 +30,7 @@ from tournaments.queries.sheets.deal_rows import (
     read_facts,
 )
 from tournaments.queries.sheets.typed_marks import describe_problem
+from tournaments.rule_words import name_last_trick
 
 _NOTHING = ("", _("Non"))
 _HIGHEST_ON_TRICKS, _HIGHEST_WITH_ANNONCES = 180, 400

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import CATALOGUE
 from tournaments.forms.rules.rules import PREFIX, RuleField, RuleGroup, RulesForm
-from tournaments.wording import value_of
+from tournaments.rule_words import value_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

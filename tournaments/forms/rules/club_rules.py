@@ -14,7 +14,8 @@ from tournaments.errors import Refused
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.imports.rule_file import LONGEST_NAME, read_rule_file, refuse_oversize
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion
-from tournaments.wording import engine_language, name_rulebook
+from tournaments.rule_words import name_rulebook
+from tournaments.wording import engine_language
 
 
 class NewRuleSetForm(forms.Form):

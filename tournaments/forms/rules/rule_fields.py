@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from scoring import Parameter, value_words
 from scoring.parameters.synonyms import search_words
-from tournaments.wording import engine_language, phrase_allowed_values, rank_letter
+from tournaments.rule_words import phrase_allowed_values, rank_letter
+from tournaments.wording import engine_language
 
 
 def read_number(typed: object, parameter: Parameter) -> int | None:

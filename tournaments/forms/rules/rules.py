@@ -30,12 +30,8 @@ from tournaments.forms.rules.rule_fields import (
 from tournaments.names import has_words
 from tournaments.pages.rules.effects import phrase_no_effect
 from tournaments.pages.rules.step_words import cite_rule
-from tournaments.wording import (
-    engine_language,
-    phrase_allowed_values,
-    phrase_fault,
-    value_of,
-)
+from tournaments.rule_words import phrase_allowed_values, phrase_fault, value_of
+from tournaments.wording import engine_language
 
 PREFIX = "rule-"
 ASKED = "sweep-asked"

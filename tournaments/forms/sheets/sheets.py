@@ -14,7 +14,7 @@ from tournaments.forms.acts import ReasonForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pages.sheets.totals_check import asked_counts
-from tournaments.queries.sheets.bids import name_sweeps
+from tournaments.rule_words import name_sweeps
 
 POINTS_MAX = 100_000
 _OF_THE_POST = {"key", "csrfmiddlewaretoken"}

@@ -13,9 +13,9 @@ from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.phones.deal_words import find_trickless, name_deal, read_typed_marks
 from tournaments.queries.phones.tables import PhoneTable
-from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import ComparedCell, compare_cells, list_cells
+from tournaments.rule_words import name_sweeps
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

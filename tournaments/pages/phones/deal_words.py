@@ -17,10 +17,10 @@ from tournaments.pages.rules.step_words import phrase_step
 from tournaments.pages.sheets.totals_check import check_sheet_totals
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
-from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.queries.sheets.match_results import score_deals
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings, phrase_lost_deal
+from tournaments.rule_words import name_sweeps
 from tournaments.wording import phrase_score
 
 _DOUBLED = {

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 from tournaments.dates import phrase_day
 from tournaments.models import Team, Tournament
 from tournaments.queries.ranks.past_evenings import PastEvening, read_past_evenings
-from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import Label
 from tournaments.ranking import NotedDeals
+from tournaments.rule_words import name_sweeps
 from tournaments.wording import number_writer, phrase_score
 
 MOST = 60

@@ -28,8 +28,8 @@ from tournaments.queries.ranks.rank_history import (
     list_ranks_until,
 )
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
-from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.ranking import ResultKind, Row
+from tournaments.rule_words import name_sweeps
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

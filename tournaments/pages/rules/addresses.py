@@ -17,7 +17,7 @@ from scoring.cards import SIDES, other_side
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import describe_overrides
 from tournaments.json_values import read_json
-from tournaments.wording import phrase_fault
+from tournaments.rule_words import phrase_fault
 
 LONGEST_TOKEN = 4000
 _MOST_BYTES = 20_000

@@ -19,7 +19,8 @@ from tournaments.pages.rules.verdicts import (
     phrase_verdict,
 )
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
-from tournaments.wording import engine_language, name_rules
+from tournaments.rule_words import name_rules
+from tournaments.wording import engine_language
 
 _FACT = re.compile(r"^deals\[0\]\.(\w+).*$")
 _BID = {"trump", "contract"}

@@ -9,9 +9,8 @@ from scoring import RuleSet
 from scoring.cards import Card
 from scoring.deals.deal import CAPOT
 from scoring.declarations import CARRE, Declaration
-from tournaments.queries.sheets.bids import name_sweep
 from tournaments.queries.sheets.columns import Label
-from tournaments.wording import rank_letter
+from tournaments.rule_words import name_sweep, rank_letter
 
 SUIT_SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_NAMES: Mapping[str, Label] = {

@@ -11,7 +11,8 @@ from tournaments.models import Club, RuleSetVersion, Tournament
 from tournaments.models.ruleset import name_version
 from tournaments.pages.rules.step_words import cite_rule
 from tournaments.queries.clubs import list_club_versions
-from tournaments.wording import engine_language, phrase_allowed_values, value_of
+from tournaments.rule_words import phrase_allowed_values, value_of
+from tournaments.wording import engine_language
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 
 from scoring import CATALOGUE, Kind, Parameter, Rulebook, value_words
-from tournaments.wording import engine_language, value_of
+from tournaments.rule_words import value_of
+from tournaments.wording import engine_language
 
 Reader = Callable[[str], object]
 """The value in force of a parameter, by its name."""

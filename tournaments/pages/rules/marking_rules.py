@@ -10,7 +10,8 @@ from scoring import CATALOGUE, Length, RuleSet, rule_sentence, score_sheet
 from tournaments.pages.rules.effects import Needs, has_effect, list_unmet, phrase_subject
 from tournaments.pages.rules.step_words import cite_rule
 from tournaments.queries.sheets.columns import Label
-from tournaments.wording import engine_language, phrase_number, value_of
+from tournaments.rule_words import value_of
+from tournaments.wording import engine_language, phrase_number
 
 # The parameters of each chapter, in its order. The text beside each, in the language of needs, is
 # what has to hold for a line of its own, besides what `effects.NEEDS` asks for it to count at all.

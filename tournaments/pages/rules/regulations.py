@@ -37,7 +37,8 @@ from tournaments.pages.rules.table_rules import phrase_table_rules
 from tournaments.pages.stages.words import phrase_own_matches
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.stages.chain import list_stages
-from tournaments.wording import engine_language, lower_first, value_of
+from tournaments.rule_words import value_of
+from tournaments.wording import engine_language, lower_first
 
 _MATCH_LENGTH = ("length_kind", "length_value", "most_deals")
 _BYE_WORTH = ("bye_value", "bye_points", "bye_is_win", "bye_ranking_points")

@@ -12,7 +12,7 @@ from scoring.marks.judging import MarksVerdict
 from tournaments.pages.rules.card_words import TRUMP_WORDS
 from tournaments.pages.rules.effects import has_effect, phrase_subject
 from tournaments.pages.rules.marking_rules import phrase_rules_in_force
-from tournaments.wording import value_of
+from tournaments.rule_words import value_of
 
 STEP_PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "trick-points": ("pack_points", "last_trick_points", "made_defence_marks"),

@@ -10,9 +10,9 @@ from scoring.cards import SIDES, other_side
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, KeptDeal
 from tournaments.pages.rules.card_words import name_contract
-from tournaments.queries.sheets.bids import name_sweep
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
+from tournaments.rule_words import name_sweep
 from tournaments.wording import number_writer
 
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import phrase_weekday
 from tournaments.models import Club, Tournament
-from tournaments.pages.parts import PagePart, PagePlace, read_parts
 from tournaments.pages.ranks.places import Leaders, find_leaders
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pages.tournament.calendar_feed import Calendar
+from tournaments.ports import PagePart, PagePlace, read_parts
 from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy
 
 from scoring import CATALOGUE, Length, RuleSet, loses_deal
 from scoring.cards import SIDES
-from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import (
     SIDE_LABELS,
     TAKER_LABEL,
@@ -20,7 +19,8 @@ from tournaments.queries.sheets.columns import (
     name_award,
     phrase_award,
 )
-from tournaments.wording import engine_language, lower_first, value_of
+from tournaments.rule_words import name_sweeps, value_of
+from tournaments.wording import engine_language, lower_first
 
 AWARD_SIGNS: dict[str, Label] = {"misdeal": gettext_lazy("FD"), "irregular": gettext_lazy("FJ")}
 """How an award is written where the taker stands, whose cell has no room for its name."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Length, RuleSet, adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.cards import SUITS
 from scoring.deals.deal import CAPOT, GENERALE
-from tournaments.queries.sheets.bids import name_last_trick, name_sweep
+from tournaments.rule_words import name_last_trick, name_sweep
 from tournaments.wording import kept_by_language
 
 Label = str | Promise

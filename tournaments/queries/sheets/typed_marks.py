@@ -19,7 +19,6 @@ from scoring import (
 from scoring.cards import SIDES
 from scoring.deals.bids import most_doubling
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.bids import bids_in_words
 from tournaments.queries.sheets.columns import Label, SheetColumn
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
@@ -30,6 +29,7 @@ from tournaments.queries.sheets.deal_rows import (
 )
 from tournaments.queries.sheets.match_results import score_deals
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
+from tournaments.rule_words import bids_in_words
 from tournaments.wording import engine_language
 
 _ROWS_TO_BEGIN = 8

@@ -16,8 +16,8 @@ from tournaments.pages.rules.calculator import (
     list_differences,
     phrase_deal,
 )
+from tournaments.rule_words import name_rules
 from tournaments.views.public.page import KeptPage, list_language_links
-from tournaments.wording import name_rules
 
 _KEPT = ("rulebook", "rules")
 

@@ -14,7 +14,6 @@ from django.views import View
 
 from tournaments.models import Club, ClubLogo, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
-from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.pages.pictures.records import read_past_records
 from tournaments.pages.ranks.places import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
@@ -28,7 +27,7 @@ from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
 from tournaments.pages.tournament.calendar_feed import Calendar, read_public_calendar
 from tournaments.pages.tournament.club import read_club_home
-from tournaments.ports import seasons
+from tournaments.ports import PagePlace, read_parts, seasons
 from tournaments.queries.clubs import list_clubs_to_see
 from tournaments.queries.live import (
     compute_calendar_stamp,

@@ -27,8 +27,8 @@ from tournaments.pages.money.statement import (
     read_club_accounts,
     read_statement,
 )
-from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
+from tournaments.ports import PagePlace, read_parts
 from tournaments.printing.money import print_club_accounts, print_statement
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.rights.access import list_clubs_with

@@ -22,12 +22,12 @@ from tournaments.permissions import Permission
 from tournaments.printing.lists import print_club_rules
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.clubs import list_rule_set_history
+from tournaments.rule_words import name_rulebook
 from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.rules.club_rules import ClubRulesAccess
-from tournaments.wording import name_rulebook
 
 
 class ClubRulesVersion(ClubRulesAccess):
