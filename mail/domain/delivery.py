@@ -73,7 +73,8 @@ _WHILE_IN = [kind for kind, row in TREATMENTS.items() if row.while_in]
 
 def claim_mail() -> OutgoingMail | None:
     """Take the mail that waits longest, to send it; None where none is due. What one person is
-    told of an evening goes out in the order in which it was written."""
+    told of an evening goes out in the order in which it was written; one prepared for a later
+    moment holds nothing back."""
     drop_stale_mails()
     taken = take_first(_find_due().order_by("not_before", "pk"))
     rows = OutgoingMail.objects.select_related("tournament__club")
@@ -81,11 +82,13 @@ def claim_mail() -> OutgoingMail | None:
 
 
 def _find_due() -> QuerySet[OutgoingMail]:
-    due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
+    now = timezone.now()
+    due = OutgoingMail.objects.filter(WAITING, not_before__lte=now)
     same_reader = Q(tournament=OuterRef("tournament"), to_address=OuterRef("to_address"))
     on_their_way = WAITING | Q(state=MailState.SENDING)
     earlier = OutgoingMail.objects.filter(same_reader, on_their_way, pk__lt=OuterRef("pk"))
-    return due.exclude(Exists(earlier))
+    is_for_later = Q(tries=0, not_before__gt=now)
+    return due.exclude(Exists(earlier.exclude(is_for_later)))
 
 
 def drop_stale_mails() -> None:
