@@ -53,6 +53,9 @@ def _record_deals(table: PhoneTable) -> list[Announcement]:
             _take(table, wanted, number, fixed[number])
         elif stand and table.is_agreed(number) and _take(table, wanted, number, stand.entry.facts):
             agreed[number] = _describe(table, stand)
+        if number not in wanted:
+            # What comes after a deal that is refused by now would be written in its place.
+            break
         number += 1
     if wanted == table.written:
         return []

@@ -11,9 +11,11 @@ from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.seats import release_side
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.sheets.rulings import bar_side
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import Forfeit, Origin, SheetState
 from tournaments.models import DealRecord, PhoneSeat
+from tournaments.queries.sheets.match_results import list_current_deals
 
 pytestmark = pytest.mark.django_db
 
@@ -55,13 +57,31 @@ def test_two_different_versions_wait() -> None:
     assert (table.written, table.said.is_disputed(1)) == ([], True)
 
 
-def test_a_correction_counts_once_the_other_side_stands_on_it() -> None:
+@pytest.mark.parametrize("sides", [("ns", "ew"), ("ew", "ns")])
+def test_a_correction_counts_once_the_other_side_stands_on_it(sides: tuple[str, str]) -> None:
     table = Table()
+    first, second = (getattr(table, side) for side in sides)
     table.agree("a")
-    table.type(table.ew, 1, "b")
+    table.type(first, 1, "b")
     assert table.written == ["a"]
-    table.confirm(table.ns, 1)
+    table.confirm(second, 1)
     assert table.written == ["b"]
+
+
+def test_nothing_is_written_after_an_agreed_deal_that_a_ruling_forbids_by_now() -> None:
+    table = Table(deals=4)
+    table.type(table.ns, 1, "a")
+    table.type(table.ew, 1, "d")
+    for number, way in ((2, "a"), (3, "d")):
+        table.type(table.ns, number, way)
+        table.confirm(table.ew, number)
+    bar_side(table.sheet, number=2, side=WAYS["a"]["taker"], by=somebody(), reason="Conseil")
+    table.confirm(table.ew, 1)
+    assert table.written == ["a"]
+    table.type(table.ns, 2, "d")
+    table.confirm(table.ew, 2)
+    barred = {**WAYS["d"], "barred": "NS"}
+    assert list(list_current_deals(table.sheet).values()) == [WAYS["a"], barred, WAYS["d"]]
 
 
 def test_a_correction_is_taken_back_by_confirming_what_is_written() -> None:
