@@ -127,14 +127,23 @@ def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> N
     if not all(wanted):
         return
     tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
+    players = list_players(team)
     chosen = [
         _find_price(tariffs, label, player, team)
-        for label, player in zip(wanted, list_players(team), strict=False)
+        for label, player in zip(wanted, players, strict=False)
         if label in tariffs
     ]
-    charged = {charge.label for charge in list_charges(team)}
-    if chosen and len(chosen) == len(wanted) and {tariff.label for tariff in chosen} != charged:
+    if chosen and len(chosen) == len(wanted) and not _are_asked(team, players, chosen):
         change_fees(team, tariffs=chosen, by=by)
+
+
+def _are_asked(team: Team, players: Iterable[Player], chosen: Iterable[Tariff]) -> bool:
+    """Whether each player is asked what they chose, alone or in one sum for the team."""
+    asked = {charge.player_id: charge.label for charge in list_charges(team)}
+    return all(
+        asked.get(player.pk, asked.get(None)) == tariff.label
+        for player, tariff in zip(players, chosen, strict=False)
+    )
 
 
 def _find_price(tariffs: Mapping[str, Tariff], label: str, player: Player, team: Team) -> Tariff:

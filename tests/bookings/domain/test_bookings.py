@@ -151,6 +151,28 @@ def test_a_chosen_tariff_is_what_is_asked() -> None:
     assert [(charge.label, charge.cents) for charge in asked] == [("Plein", 1200), ("Jeune", 600)]
 
 
+def test_two_tariffs_that_are_exchanged_are_asked_of_the_other_player() -> None:
+    tournament = open_tournament()
+    for place, (label, cents) in enumerate((("Plein", 1200), ("Jeune", 600))):
+        tournament.tariffs.create(label=label, cents=cents, unit="person", position=place)
+    booking = booked(tournament, "A", "B", tariff_1="Plein", tariff_2="Jeune")
+    wanted = asked_by("A", "B", tariff_1="Jeune", tariff_2="Plein")
+    change_booking(seen(booking), wanted=wanted, by=PUBLIC)
+    asked = Charge.objects.filter(cancelled_at=None)
+    assert dict(asked.values_list("player__name", "label")) == {"A": "Jeune", "B": "Plein"}
+
+
+def test_a_sum_that_two_share_is_asked_once_whatever_else_they_change() -> None:
+    tournament = open_tournament()
+    tournament.tariffs.create(label="Doublette", cents=1400, unit="team")
+    tournament.tariffs.create(label="Jeune", cents=600, unit="person", position=1)
+    booking = booked(tournament, "A", "B", tariff_1="Doublette", tariff_2="Doublette")
+    (asked,) = Charge.objects.all()
+    wanted = asked_by("A", "C", tariff_1="Doublette", tariff_2="Doublette")
+    change_booking(seen(booking), wanted=wanted, by=PUBLIC)
+    assert list(Charge.objects.all()) == [asked]
+
+
 def test_a_change_keeps_what_the_desk_wrote() -> None:
     booking = booked(open_tournament(), "ROUX Gérard", "PETIT Anne")
     Team.objects.update(note="près du bar", fixed_table=4)
