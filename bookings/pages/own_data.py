@@ -44,9 +44,11 @@ def _list_of_team(booking: Booking) -> Iterator[Fact]:
 
 
 def _list_mails(booking: Booking) -> Iterator[Fact]:
-    """Mails about the request, and the club's own to the address that was given."""
+    """Mails about the request, and the club's own to the address that was given, but for those
+    about another team: anybody may type an address."""
+    teams = [team for team in (booking.team, booking.plays_in) if team is not None]
     mails = list_mails_of_booking(booking) | OutgoingMail.objects.filter(
-        tournament=booking.tournament_id, to_address=booking.email or None
+        tournament=booking.tournament_id, team__in=teams, to_address=booking.email or None
     )
     yield from (describe_mail(mail) for mail in mails.distinct().order_by("pk"))
 

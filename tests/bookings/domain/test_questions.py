@@ -124,6 +124,16 @@ def test_both_of_a_pair_are_told_and_the_second_without_the_private_link(setting
     assert "/inscription/" not in to_anne
 
 
+def test_who_types_the_address_of_somebody_else_reads_nothing_of_their_mails() -> None:
+    tournament = open_tournament()
+    for name in ("ROUX Eva", "CURIEUX Jean"):
+        booking = booked(tournament, name, f"{name} bis", email="eva@example.org")
+    booking = seen(booking)
+    told = [said for label, said in list_own_data(booking) if label.startswith("Courriel écrit")]
+    own = OutgoingMail.objects.filter(text__contains="CURIEUX")
+    assert (len(told), own.count(), OutgoingMail.objects.count()) == (1, 1, 2)
+
+
 def test_the_club_reads_once_a_day_what_came_in() -> None:
     tournament = open_tournament()
     tournament.club.contact_email = "club@example.org"
