@@ -54,7 +54,11 @@ def _list_team_stamps(slug: str, number: int) -> QuerySet[Team, Stamp]:
         Match.objects.filter(at_the_table(OuterRef("pk")))
         .order_by()
         .values("round__tournament")
-        .annotate(told=Sum("sheet__version") + Count("sheet__submitted_at"))
+        .annotate(
+            told=Sum("sheet__version")
+            + Count("sheet__submitted_at")
+            + Count("sheet__confirmed_at")
+        )
     )
     played = Match.objects.filter(
         at_the_table(OuterRef(OuterRef("pk"))), round=OuterRef("pk"), ew__isnull=False

@@ -1,9 +1,11 @@
 """Stamps of what pages show: they change with it, and not with what others' tables bring."""
 
+import datetime
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -12,9 +14,17 @@ from django.utils import timezone
 from tests.factories import StageFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.score_facts import somebody
+from tournaments.domain.sheets.contests import compare_sheet, contest_sheet, resolve_contest
+from tournaments.domain.sheets.corrections import correct_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.sheets import hand_in_sheet, reopen_sheet
-from tournaments.enums import ByeValue, DrawSystem
+from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.sheets.sheets import (
+    confirm_sheet,
+    hand_in_sheet,
+    reopen_sheet,
+    save_totals,
+)
+from tournaments.enums import ByeValue, DrawSystem, Forfeit
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.queries.live import (
     compute_team_stamp,
@@ -122,25 +132,76 @@ def test_where_stages_place_teams_every_sheet_changes_every_page(
     assert list_changed(tournament, round_of_six[0]) == set(stamps(tournament))
 
 
-def list_pages(tournament: Tournament, away: set[object]) -> Iterator[str]:
-    for route in ("standings", "teams", "rules", "seats"):
-        yield reverse(f"public:{route}", args=[tournament.slug])
-    for number in set(tournament.teams.values_list("number", flat=True)) - away:
-        yield reverse("public:team", args=[tournament.slug, number])
+def read_pages(tournament: Tournament, client: Client) -> dict[str, tuple[str, str]]:
+    """Public pages built anew: the tag of each, and what it says."""
+    cache.clear()
+    routes = ("tournament", "standings", "cross_table", "teams", "rules", "seats")
+    pages = [reverse(f"public:{route}", args=[tournament.slug]) for route in routes]
+    for team in tournament.teams.all():
+        pages.append(reverse("public:team", args=[tournament.slug, team.number]))
+    pages.append(reverse("public:draw", args=[tournament.slug, 1]))
+    answers = {page: client.get(page) for page in pages}
+    assert {answer.status_code for answer in answers.values()} == {200}
+    return {
+        page: (answer["ETag"], re.sub(r'W/[^"]+"[^"]+"', "", answer.content.decode()))
+        for page, answer in answers.items()
+    }
 
 
-def test_a_page_whose_stamp_stays_would_be_built_alike(
-    round_of_six: list[Match], tournament: Tournament, outsider: Client
+AT_A_TABLE: tuple[Callable[[ScoreSheet], object], ...] = (
+    lambda sheet: save_totals(sheet, totals=TOTALS, base_version=0, by=somebody()),
+    lambda sheet: hand_in(sheet.match),
+    lambda sheet: confirm_sheet(sheet, by=somebody()),
+    lambda sheet: compare_sheet(sheet, totals=TOTALS, by=somebody()),
+    lambda sheet: reopen_sheet(sheet, by=somebody()),
+    lambda sheet: hand_in(sheet.match),
+    lambda sheet: compare_sheet(sheet, totals=TOTALS, by=somebody()),
+    lambda sheet: contest_sheet(sheet, reason="La dernière", by=somebody()),
+    lambda sheet: resolve_contest(sheet, reason="Juste", by=somebody()),
+    lambda sheet: record_forfeit(sheet.match, absent=Forfeit.NS, by=somebody()),
+    lambda sheet: record_forfeit(sheet.match, absent=Forfeit.NONE, by=somebody()),
+    lambda sheet: correct_sheet(
+        sheet,
+        totals={**TOTALS, "NS": 596, "EW": 700},
+        base_version=sheet.version,
+        reason="Inversés",
+        by=somebody(),
+    ),
+)
+"""What may happen to the sheet of one table while others of its round play, one after another."""
+
+
+@pytest.mark.parametrize("second_check", [False, True])
+def test_a_page_whose_stamp_stays_would_be_built_alike_whatever_a_table_does(
+    round_of_six: list[Match], tournament: Tournament, outsider: Client, second_check: bool
 ) -> None:
-    def read() -> dict[str, str]:
-        cache.clear()
-        pages = list_pages(tournament, numbers_at(round_of_six[1]))
-        return {
-            page: re.sub(r'W/[^"]+"[^"]+"', "", outsider.get(page).content.decode())
-            for page in pages
-        }
-
+    Tournament.objects.update(second_check=second_check)
     hand_in(round_of_six[0])
-    before = read()
-    hand_in(round_of_six[1])
-    assert read() == before
+    sheet = ensure_sheet(round_of_six[1])
+    with time_machine.travel(timezone.now(), tick=False):
+        before = read_pages(tournament, outsider)
+        for number, act in enumerate(AT_A_TABLE):
+            act(ScoreSheet.objects.get(pk=sheet.pk))
+            after = read_pages(tournament, outsider)
+            stale = [
+                page
+                for page, (tag, said) in after.items()
+                if tag == before[page][0] and said != before[page][1]
+            ]
+            assert (number, stale) == (number, [])
+            before = after
+
+
+def test_a_price_that_holds_until_a_day_is_gone_the_day_after(
+    tournament: Tournament, outsider: Client
+) -> None:
+    today = timezone.localdate()
+    tournament.tariffs.create(label="Avance", cents=800, unit="person", until=today)
+    tournament.tariffs.create(label="Plein", cents=1200, unit="person", position=1)
+    page = reverse("public:tournament", args=[tournament.slug])
+    first = outsider.get(page)
+    assert "Avance" in first.content.decode()
+    with time_machine.travel(timezone.now() + datetime.timedelta(days=1), tick=False):
+        assert "Avance" not in outsider.get(page).content.decode()
+        again = outsider.get(page, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200

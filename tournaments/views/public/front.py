@@ -149,6 +149,12 @@ class ClubRecordsPage(KeptPage):
 class TournamentFrontPage(TournamentPage):
     """What a player wants at once: the table, the time left, the first three."""
 
+    @classmethod
+    def stamp_shown(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day too: until when a price holds is a day."""
+        found = super().stamp_shown(kwargs)
+        return None if found is None else f"{timezone.localdate()}-{found}"
+
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         now = read_rounds_under_way(self.tournament)
         veiled = hides_standings(self.tournament)
