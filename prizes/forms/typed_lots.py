@@ -6,13 +6,16 @@ A number alone is how many are given: only a place that says so is one (« 4e »
 import re
 from dataclasses import dataclass
 
-_ORDINAL = "(?:re|er|ère|ere|nd|nde|ème|eme|è|e|st|rd|th)"
+_ORDINAL = "(?:re|er|ère|ere|nd|nde|è|e|st|rd|th| ?[èe]me)"
+"""Written at its number, but for the longest: « 6 St Émilion » and « 1 e-bike » are lots."""
 _PLACES = re.compile(
-    r"(?:(?:du|de la|from) )?(\d{1,3}) ?" + _ORDINAL + "? ?(?:-|–|à|au|a|et|to|and) ?(?:la )?"
-    r"(\d{1,3}) ?" + _ORDINAL + r"?\b ?[:.,]? ?(\S.*|)",
+    r"(?:(?:du|de la|from) )?(\d{1,3})" + _ORDINAL + "? ?(?:-|–|à|au|a|et|to|and) ?(?:la )?"
+    r"(\d{1,3})" + _ORDINAL + r"?\b ?[:.,]? ?(\S.*|)",
     re.IGNORECASE,
 )
-_PLACE = re.compile(r"(\d{1,3}) ?(?:" + _ORDINAL + r"\b ?[:.,]?|:) ?(\S.*|)", re.IGNORECASE)
+_PLACE = re.compile(
+    r"(\d{1,3})(?:" + _ORDINAL + r"\b(?!-) ?[:.,]?| ?:) ?(\S.*|)", re.IGNORECASE
+)
 _OTHERS = re.compile(
     "(?:(?:à )?tou(?:te)?s les autres|(?:aux?|les) autres|(?:all )?the others|the rest)"
     r" ?[:,]?(?: (\S.*))?",
