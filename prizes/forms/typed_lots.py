@@ -13,9 +13,7 @@ _PLACES = re.compile(
     r"(\d{1,3})" + _ORDINAL + r"?\b ?[:.,]? ?(\S.*|)",
     re.IGNORECASE,
 )
-_PLACE = re.compile(
-    r"(\d{1,3})(?:" + _ORDINAL + r"\b(?!-) ?[:.,]?| ?:) ?(\S.*|)", re.IGNORECASE
-)
+_PLACE = re.compile(r"(\d{1,3})(?:" + _ORDINAL + r"\b(?!-) ?[:.,]?| ?:) ?(\S.*|)", re.IGNORECASE)
 _OTHERS = re.compile(
     "(?:(?:à )?tou(?:te)?s les autres|(?:aux?|les) autres|(?:all )?the others|the rest)"
     r" ?[:,]?(?: (\S.*))?",

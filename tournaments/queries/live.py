@@ -55,9 +55,7 @@ def _list_team_stamps(slug: str, number: int) -> QuerySet[Team, Stamp]:
         .order_by()
         .values("round__tournament")
         .annotate(
-            told=Sum("sheet__version")
-            + Count("sheet__submitted_at")
-            + Count("sheet__confirmed_at")
+            told=Sum("sheet__version") + Count("sheet__submitted_at") + Count("sheet__confirmed_at")
         )
     )
     played = Match.objects.filter(

@@ -162,6 +162,17 @@ def test_two_tariffs_that_are_exchanged_are_asked_of_the_other_player() -> None:
     assert dict(asked.values_list("player__name", "label")) == {"A": "Jeune", "B": "Plein"}
 
 
+def test_a_partner_who_comes_later_is_asked_what_was_chosen_for_them() -> None:
+    tournament = open_tournament()
+    for place, (label, cents) in enumerate((("Plein", 1200), ("Jeune", 600))):
+        tournament.tariffs.create(label=label, cents=cents, unit="person", position=place)
+    chosen = {"tariff_1": "Plein", "tariff_2": "Jeune"}
+    booking = booked(tournament, "A", **chosen)
+    change_booking(seen(booking), wanted=asked_by("A", "B", **chosen), by=PUBLIC)
+    asked = Charge.objects.filter(cancelled_at=None)
+    assert dict(asked.values_list("player__name", "label")) == {"A": "Plein", "B": "Jeune"}
+
+
 def test_a_sum_that_two_share_is_asked_once_whatever_else_they_change() -> None:
     tournament = open_tournament()
     tournament.tariffs.create(label="Doublette", cents=1400, unit="team")

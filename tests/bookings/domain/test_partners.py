@@ -14,6 +14,7 @@ from bookings.pages.private_page import read_private_page
 from bookings.queries.lists import find_first_pair, list_alone, list_possible_partners
 from mail.models import OutgoingMail
 from tests.bookings.domain.requests import booked, open_tournament, seen, step
+from tests.factories import RoundFactory
 from tests.tournaments.domain.money.ledger import PAIR
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.payments import take_money
@@ -98,6 +99,26 @@ def test_nobody_is_proposed_so_late_that_nobody_could_answer() -> None:
     with pytest.raises(Refused) as refusal:
         propose_partners(seen(one), seen(other), by=SERVER)
     assert refusal.value.code == "too-late"
+
+
+def test_nobody_is_proposed_once_a_draw_is_published_before_the_hour() -> None:
+    tournament = open_tournament()
+    one, other = booked(tournament, "A"), booked(tournament, "B")
+    RoundFactory(tournament=tournament)
+    with pytest.raises(Refused) as refusal:
+        propose_partners(seen(one), seen(other), by=SERVER)
+    assert refusal.value.code == "too-late"
+
+
+def test_an_answer_is_late_from_the_very_moment_on() -> None:
+    tournament = open_tournament()
+    one, other = booked(tournament, "A"), booked(tournament, "B")
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        propose_partners(seen(one), seen(other), by=SERVER)
+        clock.move_to(seen(one).partner_until)
+        with pytest.raises(Refused) as refusal:
+            accept_partner(seen(one), by=PUBLIC)
+    assert refusal.value.code == "partner-over"
 
 
 @pytest.mark.parametrize("capacity", [1, None])

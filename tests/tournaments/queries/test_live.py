@@ -137,8 +137,8 @@ def read_pages(tournament: Tournament, client: Client) -> dict[str, tuple[str, s
     cache.clear()
     routes = ("tournament", "standings", "cross_table", "teams", "rules", "seats")
     pages = [reverse(f"public:{route}", args=[tournament.slug]) for route in routes]
-    for team in tournament.teams.all():
-        pages.append(reverse("public:team", args=[tournament.slug, team.number]))
+    numbers = tournament.teams.values_list("number", flat=True)
+    pages += [reverse("public:team", args=[tournament.slug, number]) for number in numbers]
     pages.append(reverse("public:draw", args=[tournament.slug, 1]))
     answers = {page: client.get(page) for page in pages}
     assert {answer.status_code for answer in answers.values()} == {200}

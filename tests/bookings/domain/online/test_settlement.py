@@ -28,10 +28,10 @@ from tests.bookings.domain.online.paying import (
 from tests.bookings.domain.requests import booked, step
 from tests.bookings.domain.requests import seen as booking_now
 from tournaments.actors import PUBLIC, SERVER
-from tournaments.domain.money.payments import reverse_movement, settle_in_cash
+from tournaments.domain.money.payments import reverse_movement, settle_in_cash, take_money
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.tournament.endings import remove_tournament
-from tournaments.enums import Doubt, OnlineState, TeamStatus
+from tournaments.enums import Doubt, OnlineState, PaymentMethod, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Movement, Receipt, Tournament
 
@@ -190,6 +190,14 @@ def test_paid_in_cash_meanwhile(helloasso):
     helloasso.pay(payment.intent_id)
     heard(payment)
     assert outcome(payment) == (OnlineState.TO_CHECK, Doubt.NOTHING_OWED, 1400)
+
+
+def test_paid_in_part_in_cash_meanwhile(helloasso):
+    payment = begun()
+    take_money(payment.booking.team, cents=400, method=PaymentMethod.CASH, by=SERVER)
+    helloasso.pay(payment.intent_id)
+    heard(payment)
+    assert outcome(payment) == (OnlineState.TO_CHECK, Doubt.NOTHING_OWED, 400)
 
 
 def test_a_trial_of_the_sandbox_is_in_no_account(helloasso):

@@ -100,6 +100,7 @@ def test_a_seat_ends_after_six_hours() -> None:
     table = Table()
     PhoneSeat.objects.update(claimed_at=timezone.now() - datetime.timedelta(hours=7))
     assert table.type(table.ns, 1, "a").code == "seat-ended"
+    assert table.claim("NS", "phone 1") != table.ns
 
 
 def test_a_seat_ends_with_its_round() -> None:

@@ -7,6 +7,7 @@ from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, played, som
 from tournaments.actors import Actor
 from tournaments.domain.sheets.contests import compare_sheet
 from tournaments.domain.sheets.corrections import correct_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet, reopen_sheet
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Tournament
@@ -42,6 +43,16 @@ def test_a_sheet_that_waits_for_a_second_check_is_confirmed_by_it() -> None:
     sheet = filled_sheet(submitted=True, second_check=True)
     compare_sheet(sheet, deals=THREE_DEALS, by=somebody())
     assert (ScoreSheet.objects.get().state, told("sheet-confirmed")) == (SheetState.CONFIRMED, 1)
+
+
+def test_a_sheet_opened_and_handed_in_again_is_compared_again() -> None:
+    sheet = filled_sheet(submitted=True, second_check=True)
+    compare_sheet(sheet, deals=THREE_DEALS, by=somebody())
+    reopen_sheet(sheet, by=somebody())
+    again = ScoreSheet.objects.get()
+    hand_in_sheet(again, deals=THREE_DEALS, base_version=again.version, by=somebody())
+    compare_sheet(sheet, deals=THREE_DEALS, by=somebody())
+    assert ScoreSheet.objects.get().state == SheetState.CONFIRMED
 
 
 def test_nobody_checks_their_own_sheet_by_typing_it_again() -> None:

@@ -61,7 +61,7 @@ def test_all_the_others_are_those_whom_no_stage_beside_takes() -> None:
 
 @pytest.mark.parametrize(
     ("rounds", "size"),
-    as_on_sqlite_but([([1, 2], 7)], [([1], 3), ([2], 4), ([1, 2], 7), ([1, 2, 3], 9)]),
+    as_on_sqlite_but([([1, 2], 7)], [([1], 3), ([2], 4), ([1, 2], 7), ([1, 2, 3], 9), ([3, 4], 3)]),
 )
 def test_as_many_are_beaten_as_the_rounds_of_a_bracket_have_matches(
     rounds: list[int], size: int
