@@ -26,7 +26,7 @@ PACKED = bootstrap.ROOT / "packed.json"
 """What it starts with: ``{"pythons": {"x86_64": ["3.11", …]}, "demo": true}``."""
 WHEELS = bootstrap.ROOT / "wheels"
 SYSTEM_PACKAGES = bootstrap.ROOT / "debian"
-"""A folder in it for each release of Debian: one's libraries are not another's."""
+"""One folder for each release of Debian: their libraries differ."""
 DATA = bootstrap.ROOT.parent.parent / "dix-de-der-donnees"
 FONTS = Path("/etc/fonts/fonts.conf")
 FONT_FOLDERS = """<?xml version="1.0"?>

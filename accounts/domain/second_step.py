@@ -35,7 +35,7 @@ def has_second_step(user: User) -> bool:
     return SecondStep.objects.filter(user=user, switched_on_at__isnull=False).exists()
 
 
-_HAVE: Mapping[SignInBy, Q] = {
+_MEETS: Mapping[SignInBy, Q] = {
     SignInBy.TWO_STEPS: Q(second_step__switched_on_at__isnull=False),
     SignInBy.PASSKEY: Q(passkeys__isnull=False),
 }
@@ -44,14 +44,14 @@ _HAVE: Mapping[SignInBy, Q] = {
 def sign_out_without(club: Club, asked: SignInBy) -> None:
     """Sign out whoever works for a club without what it asks for. As they come back they are asked
     to prepare it."""
-    for user in User.objects.filter(memberships__club=club).exclude(_HAVE[asked]):
+    for user in User.objects.filter(memberships__club=club).exclude(_MEETS[asked]):
         end_browsers(user)
 
 
 @transaction.atomic
 def prepare_second_step(user: User) -> None:
-    """Keep a new secret for the account's app, which nothing asks for yet; one that waited, and
-    that somebody may have seen, is none any more."""
+    """Keep a new secret for the account's app, which nothing asks for yet. One that waited is
+    forgotten: somebody may have seen it."""
     _lock_account(user)
     forget_prepared(user)
     if not has_second_step(user):

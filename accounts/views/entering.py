@@ -31,7 +31,7 @@ _WAITS = "password-shown"
 SHOWN, _ASKED = "sign-in-shown", "sign-in-asked"
 """Where a session says what was shown, and what was asked for then."""
 _OWED = "second-step-due"
-"""Where one that began under the version before says whether two steps were asked for."""
+"""Where a session that began under the version before says whether two steps were owed."""
 
 
 def find_place(request: HttpRequest) -> PasskeySite:
@@ -162,8 +162,8 @@ _PREPARED = {
 
 
 def _find_due(request: HttpRequest) -> SignInBy | None:
-    """What is asked of a browser beyond what it showed: also where the site came to ask it since;
-    a club that does signs its people out."""
+    """What a browser still has to show: what was asked when it came in, or by the site since. A
+    club that asks for more signs its people out instead."""
     if (owes := request.session.pop(_OWED, None)) is not None:
         request.session[SHOWN] = SignInBy.PASSWORD
         request.session[_ASKED] = SignInBy.TWO_STEPS if owes else SignInBy.PASSWORD

@@ -146,7 +146,7 @@ def _answer_unknown(_error: Any) -> HttpResponse:
 
 
 def _answer_invalid(error: ValidationError) -> HttpResponse:
-    """The first thing that does not fit, and where; ours are told once a program mends that."""
+    """The first thing that does not fit the shape, and where; the domain refuses only what does."""
     first = error.errors[0]
     where = find_member(tuple(first["loc"]))
     return make_problem(422, code="invalid", detail=phrase_unfit(first), field=where)

@@ -50,8 +50,8 @@ def list_person_rows(series: Series, people: Iterable[SeasonPerson]) -> list[Per
 
 
 def _phrase_apart(person: SeasonPerson) -> str:
-    """In which tournament another had the name, where that keeps the person apart; of namesakes
-    whom the club told apart, where each played."""
+    """Of a person kept apart by a name, where the namesake played; of one whom the club told apart,
+    where that person played."""
     if not person.apart_from:
         return person.played_where
     return _("homonyme à %(name)s") % {"name": person.appearances[0].event.tournament.name}

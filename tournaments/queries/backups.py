@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 from tournaments.ports import arbitration
 
 SHORT_NAME = 8
-"""By how many letters of its key a journal goes on paper."""
+"""How many letters of a journal's key are printed."""
 
 
 def backs_itself_up() -> bool:

@@ -78,7 +78,7 @@ def count_due_deliveries() -> int:
 
 
 def measure_deliveries() -> Backlog:
-    """What programs are still to be told; of one that takes nothing its owner reads."""
+    """What programs were not told yet, but for addresses that take nothing: their owner is told."""
     waiting = HookDelivery.objects.filter(state=MailState.QUEUED, hook__pause="", tries=0)
     return measure_outbox(waiting, _find_due())
 

@@ -102,7 +102,7 @@ class MatterPlace(IntEnum):
     REQUESTS = 20
     PEOPLE = 30
     FAILED = 40
-    CONCOURS = 50
+    TOURNAMENT = 50
     SHOWN = 60
 
 
@@ -111,8 +111,8 @@ _OF_SUBJECTS: list[tuple[MatterPlace, Listing]] = []
 
 
 def add_matters(place: MatterPlace, listing: Listing) -> None:
-    """Take on what is open in another subject, as it does when it starts; at one place in the
-    order in which subjects start."""
+    """Take on what is open in another subject, as it does when it starts. Lines of one place stand
+    in the order in which subjects start."""
     _OF_SUBJECTS.append((place, listing))
 
 
@@ -120,7 +120,7 @@ def list_matters(desk: Desk, evening: Overview, owing: list[Owing]) -> list[Even
     """What is open besides, in a fixed number of queries."""
     listings: list[tuple[MatterPlace, Listing]] = [
         (MatterPlace.PEOPLE, lambda desk: _list_people(desk, evening)),
-        (MatterPlace.CONCOURS, _list_of_the_concours),
+        (MatterPlace.TOURNAMENT, _list_of_the_tournament),
         *_OF_SUBJECTS,
     ]
     if evening.round is not None:
@@ -174,7 +174,7 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[EveningMatter]:
         yield EveningMatter(sentence=sentence % {"count": evening.places.alone}, action=pair)
 
 
-def _list_of_the_concours(desk: Desk) -> Iterator[EveningMatter]:
+def _list_of_the_tournament(desk: Desk) -> Iterator[EveningMatter]:
     """Matters of the concours itself: stopped, or a demonstration."""
     tournament, change = desk.tournament, Permission.CHANGE_SETTINGS
     if tournament.stopped_at is not None and tournament.finished_at is None:

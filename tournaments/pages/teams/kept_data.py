@@ -15,6 +15,7 @@ from tournaments.models import (
 )
 from tournaments.queries.ranks.rank_history import list_latest_snapshots
 from tournaments.queries.ranks.standings import hides_standings
+from tournaments.wording import phrase_adjusted_points
 
 Fact = tuple[str, str]
 """What it is, and what it says."""
@@ -100,7 +101,7 @@ def _describe_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterat
         snapshot.tournament_id: snapshot
         for snapshot in list_latest_snapshots([t.tournament for t in teams])
     }
-    lost = Adjustment.objects.filter(team__in=teams).values_list("team", "amount")
+    adjusted = Adjustment.objects.filter(team__in=teams).values_list("team", "amount", "unit")
     for team in teams:
         snapshot = snapshots.get(team.tournament_id)
         hidden = hides_standings(team.tournament)
@@ -114,7 +115,9 @@ def _describe_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterat
                 details.append(_("%(rank)d sur %(size)d") % {"rank": rank, "size": len(rows)})
                 points = ngettext("%(total)d point", "%(total)d points", abs(row["total"]))
                 details.append(points % {"total": row["total"]})
-        details += [f"{amount:+d}" for loser, amount in lost if loser == team.pk]
+        details += [
+            phrase_adjusted_points(amount, unit) for key, amount, unit in adjusted if key == team.pk
+        ]
         yield _("Inscription et résultat"), " · ".join(filter(None, details))
 
 

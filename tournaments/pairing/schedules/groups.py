@@ -157,8 +157,8 @@ def _seat(
     first: int,
     draft: Draft,
 ) -> None:
-    """Tables side by side: NS sits who of the two sat there less, as the circle would have it; the
-    better one where both sat alike."""
+    """Tables side by side. NS is whoever of the two has sat there less, as the circle would have
+    it; where both sat alike, the better one."""
     leaning = _leaning(request)
     for place, pair in enumerate(pairs):
         ns, ew = sorted(pair, key=lambda rank: leaning[request.teams[rank].id])
@@ -176,7 +176,7 @@ def _leaning(request: DrawRequest) -> Counter[int]:
 
 
 def _fits(request: DrawRequest, group: Group, number: int, legs: int) -> bool:
-    """Whether nobody still to meet by the circle has met oftener than it planned.
+    """Whether no pair that the circle has yet to bring together has met oftener than planned.
 
     What the stage has played is told by `results`; where there are none, by `played`.
     """

@@ -54,8 +54,8 @@ def compute_stake(played: Tournament | Stage | Round) -> int:
 def build_ranking_settings(tournament: Tournament, played: Stage | Round | None = None) -> Settings:
     """The tournament's choices in the words of `tournaments.ranking`.
 
-    `played`: the stage, or a round of it, whose matches are ranked; without it, the length of the
-    tournament's own says what half a match is.
+    `played`: the stage, or a round of it, whose matches are ranked; without it, half a match is
+    reckoned from the tournament's own length.
     """
     return Settings(
         criteria=tuple(tournament.criteria),

@@ -20,16 +20,17 @@ Typed = dict[str, Any]
 """Members of a deal's facts by name, while they are read cell by cell."""
 
 _AWARD_CODES = {reason: code for code, reason in AWARD_REASONS.items()}
-_ALONE = ("passed", "annulled")
+_WITHOUT_SIDE = ("passed", "annulled")
 _SPECIAL_CONTRACTS = {"c": "capot", "capot": "capot", "g": "generale", "generale": "generale"}
 _CELLS = {"awarded": "taker", "passed": "taker", "annulled": "taker", "solo": "sweep"}
-_WORDS_MAX = 6
+"""In which column a fact is typed, where it is not the one of its name."""
+_MOST_DIGITS = 6
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CellProblem:
-    """What is wrong in a line: a sentence, the column it belongs to, a stable code; `beside` is
-    what is said where the column is named already, empty where it is the same."""
+    """What is wrong in a line: a sentence, the column it belongs to, a stable code. `beside`
+    is the shorter sentence for a place that names the column; where it is empty, `message` is."""
 
     message: Label
     column: str = ""
@@ -86,7 +87,7 @@ def read_facts(row: DealRow, rules: RuleSet) -> DealFacts:
 
 def _read_taker(text: str, facts: Typed) -> None:
     kind, _dash, side = text.partition("-")
-    if kind in _ALONE:
+    if kind in _WITHOUT_SIDE:
         facts[kind] = True
     elif kind in AWARD_REASONS:
         facts["awarded"] = {"to": side, "reason": AWARD_REASONS[kind]}
@@ -100,7 +101,7 @@ def _contract(text: str) -> int | str:
 
 
 def _number(text: str, column: str) -> int:
-    number = read_number(text, digits=_WORDS_MAX)
+    number = read_number(text, digits=_MOST_DIGITS)
     if number is not None:
         return number
     message = _("« %(text)s » n'est pas un nombre de points.") % {"text": text[:12]}
@@ -156,7 +157,7 @@ def phrase_cells(facts: Mapping[str, Any]) -> dict[str, str]:
         for code in ("taker", "contract", "trump", "doubled", "claim", "barred", "lost_by")
         if facts.get(code) is not None
     }
-    for kind in _ALONE:
+    for kind in _WITHOUT_SIDE:
         if facts.get(kind):
             values["taker"] = kind
     if facts.get("stopped"):

@@ -177,7 +177,7 @@ def compute_sheet_result(
 ) -> KeptResult | None:
     """The result of a sheet of a round from the facts that hold; None before any.
 
-    The clock ends the match of one that was handed in, unless `time_up` says whether it does.
+    A sheet that was handed in counts as ended by the clock, unless `time_up` says otherwise.
     """
     rules, length = played.rules, played.length
     ends = is_handed_in(sheet) if time_up is None else time_up
@@ -208,7 +208,7 @@ def counts(sheet: ScoreSheet, result: KeptResult) -> bool:
 def compute_match_result(
     match: Match, sheet: ScoreSheet | None, averages: PlayedAverages | None = None
 ) -> CachedResult:
-    """What the facts of a match come to. Its round, stage and tournament are read alone.
+    """What the facts of a match come to. Besides it only its round, stage and tournament are read.
 
     Raises FactError where recorded deals are impossible under the rules of its stage.
     `averages` as in `read_match_result`.

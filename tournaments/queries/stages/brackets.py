@@ -27,9 +27,9 @@ def find_side_that_goes_on(match: Match) -> str:
 
 def is_level(match: Match) -> bool:
     """Whether a match is over and nobody goes on by it: somebody must be named."""
-    finished = not match.is_bye and match.forfeit == Forfeit.NONE
-    over = finished and find_sheet_state(match) in FINISHED_STATES
-    return over and not find_side_that_goes_on(match)
+    is_played = not match.is_bye and match.forfeit == Forfeit.NONE
+    is_over = is_played and find_sheet_state(match) in FINISHED_STATES
+    return is_over and not find_side_that_goes_on(match)
 
 
 def list_stage_matches(stage: Stage) -> list[Match]:
@@ -48,8 +48,9 @@ def find_sides_drawn_on(
 ) -> dict[int, str]:
     """By match of a bracket, the side that has gone on by what was drawn after it: NS or EW.
 
-    `matches` are those published, `fed` are the stages that its beaten play: of which rounds, and
-    whom by key. A match after which neither of its teams was drawn has no side here.
+    `matches` are those published. `fed`: for each stage that takes losers of the bracket, from
+    which rounds it takes them, and the keys of the teams that entered. A match after which neither
+    of its teams was drawn has no side here.
     """
     ordered = sorted((m for m in matches if m.slot), key=lambda match: match.round.stage_round)
     slots: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
@@ -70,7 +71,8 @@ def find_sides_drawn_on(
 
 
 def _list_sides(match: Match) -> dict[str, int]:
-    """The teams of a match by side; who plays the exempt alone is in no bracket by it."""
+    """The teams of a match by side, without one that plays the exempt: it counts for that team
+    alone."""
     sides = {"NS": match.ns_id}
     if match.ew_id is not None and match.counts_for == CountsFor.BOTH:
         sides["EW"] = match.ew_id
