@@ -11,6 +11,7 @@ from tests.factories import (
     TeamFactory,
     TournamentFactory,
 )
+from tests.tournaments.ranking.samples.factories import noted
 from tournaments.enums import ByeValue, Forfeit, SheetState
 from tournaments.models import Match, Team
 from tournaments.models.sheets.shapes import RESULT_VERSION
@@ -55,14 +56,14 @@ def test_each_of_four_has_a_result_with_partner_and_opponents() -> None:
 
 
 @pytest.mark.parametrize(
-    ("version", "noted"),
+    ("version", "told"),
     [
-        (RESULT_VERSION, [NotedDeals(best=100, sweeps=0), NotedDeals(best=252, sweeps=2)]),
+        (RESULT_VERSION, [noted(best=100), noted(best=252, sweeps=2)]),
         (RESULT_VERSION - 1, [None, None]),
     ],
 )
 def test_each_side_has_the_best_of_its_own_deals_and_its_own_sweeps(
-    version: int, noted: list[NotedDeals | None]
+    version: int, told: list[NotedDeals | None]
 ) -> None:
     match = MatchFactory(ns_score=162, ew_score=566, winner="EW")
     marks = [(100, 62), (62, 252), (0, 252)]
@@ -72,7 +73,7 @@ def test_each_side_has_the_best_of_its_own_deals_and_its_own_sweeps(
     kept = {"version": version, "deals": deals}
     ScoreSheetFactory(match=match, state=SheetState.CONFIRMED, result=kept)
     found = list_results([Match.objects.get(pk=match.pk)], ())
-    assert [result.noted for result in found] == noted
+    assert [result.noted for result in found] == told
 
 
 def test_only_who_sits_at_no_table_has_missed_the_round() -> None:
