@@ -71,6 +71,13 @@ def test_a_lot_of_a_category_leaves_the_lot_of_the_rank_to_the_next() -> None:
     assert [(one.id, unit.key) for one, unit in second.passed] == [(2, (3, 1))]
 
 
+def test_who_stands_before_a_place_is_not_passed_over_for_its_lot() -> None:
+    lots = [lot(2, first=2, last=2), lot(3, "ladies", worth=5000)]
+    palmares = run(lots, field(1, 2, 3, ladies=(1,)))
+    second = next(award for award in palmares.awards if award.unit.key == (2, 2))
+    assert (second.contender.id, second.passed) == (2, ())
+
+
 def test_lots_held_together_go_to_the_team_of_just_that_place() -> None:
     lots = [lot(1, worth=9000), lot(2, "ladies", worth=5000), lot(3, first=5, last=5)]
     palmares = run(lots, field(1, 2, 3, ladies=(1,)), cumul=True)

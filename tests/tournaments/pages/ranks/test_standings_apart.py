@@ -9,7 +9,7 @@ from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.enums import Forfeit
-from tournaments.models import Tournament
+from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.public_standings import read_public_standings
 
 
@@ -92,3 +92,11 @@ def test_a_lot_that_decided_tells_how_to_draw_it_again_and_one_that_did_not_noth
 
     found = [line.team.number for line in page.lines]
     assert found == [*sorted(found[:2], key=ticket), *sorted(found[2:], key=ticket)]
+
+
+def test_who_is_not_in_the_room_is_ranked_until_a_round_is_missed(tournament: Tournament) -> None:
+    one, other, away = teams_of(tournament, 3)
+    Team.objects.filter(pk=away.pk).update(is_present=False)
+    before = len(read_public_standings(tournament).lines)
+    play_round(drawn_round(tournament, [one, other]))
+    assert (before, len(read_public_standings(tournament).lines)) == (3, 2)
