@@ -20,6 +20,13 @@ def empty_stands(sheet: ScoreSheet, numbers: Iterable[int]) -> None:
         TableStand.objects.filter(sheet=sheet, number__in=tuple(numbers)).delete()
 
 
+def empty_stands_of_taker(sheet: ScoreSheet, number: int, side: str) -> None:
+    """Have nobody stand on this deal of a locked sheet as one that a side took: both are asked
+    again."""
+    stands = TableStand.objects.filter(sheet=sheet, number=number)
+    stands.filter(entry__facts__taker=side).delete()
+
+
 def name_stands(sheet: ScoreSheet, number: int) -> dict[str, str]:
     """The entries that sides stand on for a deal, by side."""
     found = TableStand.objects.filter(sheet=sheet, number=number).values_list("side", "entry")

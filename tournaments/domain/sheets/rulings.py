@@ -13,7 +13,12 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.phones.agreed import save_agreed
-from tournaments.domain.phones.stands import empty_stands, name_stands, stand_again
+from tournaments.domain.phones.stands import (
+    empty_stands,
+    empty_stands_of_taker,
+    name_stands,
+    stand_again,
+)
 from tournaments.domain.sheets.cached_results import (
     announce_sheet,
     forget_hand_in,
@@ -147,6 +152,8 @@ def bar_side(
     if number in deals and not is_alone(deals[number]):
         facts = drop_facts(deals[number], {"barred"})
         _write(locked, {**deals, number: facts}, by=by, reason=reason)
+    elif side is not None:
+        empty_stands_of_taker(locked, number, side)
     announce(
         Act.SIDE_BARRED,
         tournament=locked.match.round.tournament,

@@ -14,7 +14,7 @@ from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.sheets.rulings import bar_side
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import Forfeit, Origin, SheetState
-from tournaments.models import DealRecord, PhoneSeat
+from tournaments.models import DealRecord, PhoneSeat, ScoreSheet
 from tournaments.queries.sheets.match_results import list_current_deals
 
 pytestmark = pytest.mark.django_db
@@ -68,20 +68,34 @@ def test_a_correction_counts_once_the_other_side_stands_on_it(sides: tuple[str, 
     assert table.written == ["b"]
 
 
-def test_nothing_is_written_after_an_agreed_deal_that_a_ruling_forbids_by_now() -> None:
+def held_behind_a_dispute() -> Table:
+    """Deals 2 and 3 are agreed on, which of both sides took, and wait for the first one."""
     table = Table(deals=4)
     table.type(table.ns, 1, "a")
     table.type(table.ew, 1, "d")
     for number, way in ((2, "a"), (3, "d")):
         table.type(table.ns, number, way)
         table.confirm(table.ew, number)
+    return table
+
+
+def test_a_deal_that_a_ruling_forbids_is_asked_of_both_sides_again() -> None:
+    table = held_behind_a_dispute()
     bar_side(table.sheet, number=2, side=WAYS["a"]["taker"], by=somebody(), reason="Conseil")
+    assert [table.said.is_agreed(number) for number in (2, 3)] == [False, True]
     table.confirm(table.ew, 1)
     assert table.written == ["a"]
     table.type(table.ns, 2, "d")
     table.confirm(table.ew, 2)
     barred = {**WAYS["d"], "barred": "NS"}
     assert list(list_current_deals(table.sheet).values()) == [WAYS["a"], barred, WAYS["d"]]
+
+
+def test_nothing_is_written_after_an_agreed_deal_that_is_refused_by_now() -> None:
+    table = held_behind_a_dispute()
+    ScoreSheet.objects.update(barred={"2": WAYS["a"]["taker"]})
+    table.confirm(table.ew, 1)
+    assert table.written == ["a"]
 
 
 def test_a_correction_is_taken_back_by_confirming_what_is_written() -> None:
