@@ -7,20 +7,23 @@ from typing import Any
 
 import pytest
 from django.forms import BaseForm
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from bookings.domain.bookings import change_booking
 from bookings.domain.questions import Wanted
 from bookings.domain.retention import forget_old_bookings
 from bookings.forms.booking import WantedForm, read_wanted
-from bookings.models import Booking, OnlinePayment
+from bookings.models import Booking, DeferredRequest, OnlinePayment
+from bookings.pages.deferred import list_noted
 from bookings.pages.own_data import list_own_data, list_requests_of
 from bookings.port import TABLES
 from tests.bookings.domain.requests import booked, open_tournament, seen
-from tests.factories import PlayerFactory
+from tests.factories import MembershipFactory, PlayerFactory
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.enums import BookingState
+from tournaments.enums import BookingState, Role
 from tournaments.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +40,8 @@ WISHES = {"language", "shows_initial", "agrees_to_mails"}
 """A choice of two, by which nobody is known."""
 STANDS_IN_THE_TEAM = {"club_name", "category", "tariff_1", "tariff_2"}
 """What the team and its charges say as well, in a file without names too."""
+TOLD_BY_THE_TEAM = {"player_1", "player_2", "family_1", "family_2", "agrees_to_mails"}
+"""What the desk reads in the heading of a request's page, or in its team."""
 WORDS_OF_THE_SITE = {"consent_words"}
 
 TYPED: dict[str, Any] = {
@@ -95,6 +100,26 @@ def test_the_person_and_their_access_file_read_the_column(column: str) -> None:
     before = read()
     Booking.objects.filter(pk=booking.pk).update(**{column: another_value(booking, column)})
     assert [now != then for now, then in zip(read(), before, strict=True)] == [True, True]
+
+
+@pytest.mark.parametrize("column", TYPED)
+def test_the_club_reads_the_column_on_the_page_and_in_what_was_noted(column: str) -> None:
+    booking = filled(asking())
+    other = another_value(booking, column)
+    organiser = MembershipFactory(club=booking.tournament.club, role=Role.ORGANISER)
+    browser = Client()
+    browser.force_login(organiser.user)
+    page = reverse("organiser:booking", args=[booking.tournament.slug, booking.key])
+
+    def read() -> list[list[str]]:
+        told = DeferredRequest(told={name: getattr(seen(booking), name) for name in TYPED})
+        shown = browser.get(page).content.decode().split("<dl", 1)[1].split("</dl>", 1)[0]
+        return [shown.split(), list_noted(told)]
+
+    before = read()
+    Booking.objects.filter(pk=booking.pk).update(**{column: other})
+    changed = [now != then for now, then in zip(read(), before, strict=True)]
+    assert changed == [column not in TOLD_BY_THE_TEAM, True]
 
 
 def test_a_request_without_a_team_is_read_whole_in_the_access_file() -> None:
