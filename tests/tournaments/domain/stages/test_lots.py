@@ -190,6 +190,14 @@ def test_only_the_team_that_is_called_answers(eight: Stage) -> None:
     assert refused(draw_lot, final, by=SERVER) == "lot-drawn"
 
 
+def test_nobody_answers_once_nobody_is_called(eight: Stage) -> None:
+    final = draw_lot(with_lot(eight), by=SERVER)
+    number = answer(final, accepts=True)
+    assert lot_of(final).called is None
+    team = final.tournament.teams.get(number=number)
+    assert refused(answer_call, final, team=team, accepts=False, by=SERVER) == "not-called"
+
+
 def test_the_wall_shows_who_is_called_who_was_and_what_is_left(eight: Stage) -> None:
     final = with_lot(eight, drawn_places=2)
     assert read_wall_lots(final.tournament) == ()

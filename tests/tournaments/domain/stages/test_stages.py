@@ -191,6 +191,16 @@ def test_a_stage_whose_qualifiers_are_not_fixed_is_not_drawn(four: Made) -> None
     assert refused(play, final, 1) == "stage-closed"
 
 
+def test_losers_of_every_round_that_the_best_of_all_pools_can_play_may_be_asked_for() -> None:
+    source = first_stage(tournament_of(8))
+    source.system = "pools"
+    source.save()
+    placed = {"entry": "ranks", "to_place": 2, "places_per_pool": True}
+    bracket = stage_after(source, "Finale", system="knockout", **placed)
+    values = {"system": "consolante", "entry": "losers", "lost_rounds": [2]}
+    assert stage_after(bracket, "Consolante", **values).lost_rounds == [2]
+
+
 @pytest.mark.parametrize(
     "entering", [{}, {"cut_tie": "all_in"}, {"places_per_pool": True}, {"entry": "everybody"}]
 )

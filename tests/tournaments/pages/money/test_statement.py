@@ -142,8 +142,9 @@ def test_no_more_goes_to_the_bank_than_there_is() -> None:
     tournament = counted_till(2000).tournament
     moved(tournament, MovementKind.DEPOSIT, 1500)
     answer = refusal(moved, tournament, MovementKind.DEPOSIT, 501)
-    assert (answer.code, str(answer)) == (
+    assert (answer.code, answer.field, str(answer)) == (
         "above-till",
+        "cents",
         "La caisse ne contient que 5\N{NO-BREAK SPACE}€.",
     )
 
