@@ -18,6 +18,7 @@ from tests.arbitration.deciding import refusal_of, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, finished_match, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
 from tests.running.made_once import made_once
+from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.errors import Refused
@@ -218,9 +219,10 @@ def test_what_the_jury_decided_is_revised_by_its_members_only(
 ) -> None:
     judged(lodged(ruling, match), outcome, juror)
     held = Ruling.objects.in_force().get()
-    with pytest.raises(Refused) as refusal:
-        revise_ruling(held, decision=Decision(reason="Non"), by=SERVER)
-    assert refusal.value.code == "jury-decided"
+    for by in (SERVER, somebody()):
+        with pytest.raises(Refused) as refusal:
+            revise_ruling(held, decision=Decision(reason="Non"), by=by)
+        assert refusal.value.code == "jury-decided"
     assert revise_ruling(held, decision=Decision(reason="Revu"), by=juror).revises == held
 
 

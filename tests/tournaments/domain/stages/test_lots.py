@@ -9,10 +9,12 @@ from tests.running.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,
+    first_stage,
     numbers_of,
     qualified,
     refused,
     stage_after,
+    tournament_of,
 )
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
@@ -224,6 +226,14 @@ def test_a_lot_that_cannot_be_drawn_is_refused_when_it_is_set(
     with pytest.raises(Refused) as found:
         with_lot(eight, **values)
     assert (found.value.code, found.value.field) == refusal
+
+
+def test_a_bracket_is_filled_up_by_the_next_or_by_lot_but_not_by_both() -> None:
+    pools = first_stage(tournament_of(8, stage__system="pools"))
+    asked = {"to_place": 2, "places_per_pool": True, "fill_up": True, "drawn_places": 0}
+    with pytest.raises(Refused) as found:
+        stage_after(pools, "Tableau", entry="ranks", **asked)
+    assert (found.value.code, found.value.field) == ("lot-or-next", "drawn_places")
 
 
 def test_a_lot_may_want_the_teams_of_the_places_below(eight: Stage) -> None:

@@ -255,6 +255,15 @@ def test_a_team_that_played_stays_ranked() -> None:
     assert (refusal.value.code, refusal.value.field) == ("has-played", "is_staff")
 
 
+@pytest.mark.parametrize("is_staff", [False, True])
+def test_a_team_that_played_is_corrected_as_what_it_is(is_staff: bool) -> None:
+    team = MatchFactory().ns
+    Team.objects.filter(pk=team.pk).update(is_staff=is_staff)
+    corrected = SignUp(players=("UN A", "UN B"), is_staff=is_staff)
+    changed = change_team(team, sign_up=corrected, by=SERVER)
+    assert (changed.player_names, changed.is_staff) == ("UN A – UN B", is_staff)
+
+
 def test_correcting_a_team_does_not_meet_its_own_names() -> None:
     team = sign_up(TournamentFactory(), "ROUX Gérard", "UN B")
     same = SignUp(players=("ROUX Gérard", "UN B"), category="mixte")
