@@ -106,8 +106,9 @@ def test_pools_that_the_hall_has_seen_stay() -> None:
     assert refused(change_pools, stage, team=one, other=other, by=SERVER) == "stage-drawn"
 
 
-def test_a_stage_without_pools_has_nothing_to_exchange() -> None:
-    stage = first_stage(tournament_of(4))
+@pytest.mark.parametrize("system", ["swiss", "pools"])
+def test_a_stage_that_has_no_pools_or_none_yet_has_nothing_to_exchange(system: str) -> None:
+    stage = first_stage(tournament_of(4, stage__system=system))
     one, other = team(stage, 1), team(stage, 2)
     assert refused(preview_pools, stage, team=one, other=other) == "no-pools"
 
