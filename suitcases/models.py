@@ -17,7 +17,7 @@ class Suitcase(Keyed):
 
     `number` counts those of a club on the site that packed them, `is_ours` tells that it is this
     one. `secret` makes the codes by which a file proves to descend from it. `head` is the
-    journal's when it left, `people` the persons by key as they were then, until it is over.
+    journal's when it left, `people` the persons by key as they left, then as they came back.
     `ended_at` is when it came back here, or was closed for the way back there; `given_up_at` when
     the tournament was taken up again without it.
     """

@@ -21,7 +21,7 @@ from seasons.queries.people import SeasonPlace, list_players_of_person
 from seasons.queries.seasons import read_season_facts
 from suitcases.domain.beside import COPY_TYPE
 from suitcases.file.manifest import CONTENT_TYPE
-from suitcases.models import BroughtFile, CopyAside
+from suitcases.models import BroughtFile, CopyAside, Suitcase
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.sheets.photos import remove_photos_of
@@ -172,6 +172,7 @@ def _without_documents(club: Club) -> int:
     """Delete what was made of the club's tournaments, and every suitcase: whoever needs one has it
     written again. How many there were."""
     BroughtFile.objects.all().delete()
+    Suitcase.objects.filter(tournament__club=club).exclude(ended_at=None).update(people={})
     CopyAside.objects.filter(tournament__club=club).delete()
     made = Q(job__tournament__club=club) | Q(content_type__in=(CONTENT_TYPE, COPY_TYPE))
     return JobDocument.objects.filter(made).delete()[0]

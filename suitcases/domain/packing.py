@@ -11,7 +11,12 @@ from django.utils.translation import gettext as _
 from bookings.domain.online.payments import ask_all_again
 from suitcases.models import Suitcase
 from suitcases.queries.contents import read_head
-from suitcases.queries.rows import list_rows, list_users_without_key
+from suitcases.queries.rows import (
+    find_table_of_people,
+    list_rows,
+    list_users_without_key,
+    read_people,
+)
 from tournaments.actors import Actor
 from tournaments.domain.acts import (
     announce,
@@ -24,14 +29,13 @@ from tournaments.domain.custody import give_custody
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
-from tournaments.models import Player, Tournament
+from tournaments.models import Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.ranks.recompute import (
     list_mark_differences,
     list_match_differences,
     list_snapshot_differences,
 )
-from tournaments.queries.travelling_played import list_travelling
 
 
 def find_unproved(tournament: Tournament) -> str:
@@ -80,7 +84,7 @@ def pack_tournament(tournament: Tournament, *, taken_to: str = "", by: Actor) ->
         taken_to=taken_to[:80],
         packed_at=timezone.now(),
         packed_by=by.name[:200],
-        people=_list_people(locked),
+        people=read_people(list_rows(find_table_of_people(), locked)),
     )
     announce(
         Act.SUITCASE_PACKED,
@@ -108,11 +112,6 @@ def _refuse_unproved(tournament: Tournament) -> None:
 def describe_suitcase(suitcase: Suitcase) -> dict[str, str]:
     """What an entry of the journal says of a suitcase."""
     return {"suitcase": str(suitcase), "taken_to": suitcase.taken_to}
-
-
-def _list_people(tournament: Tournament) -> dict[str, object]:
-    (table,) = (travelling for travelling in list_travelling() if travelling.model is Player)
-    return {row["key"]: row for row in list_rows(table, tournament)}
 
 
 @transaction.atomic

@@ -21,7 +21,7 @@ from suitcases.domain.rows import (
     take_rows_away,
 )
 from suitcases.models import Suitcase
-from suitcases.queries.rows import Row, read_rows
+from suitcases.queries.rows import Row, find_table_of_people, read_people, read_rows
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
@@ -33,7 +33,6 @@ from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_played import list_travelling
 
 
 def list_person_rows(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:
@@ -43,16 +42,22 @@ def list_person_rows(rows: list[Row], *, club: Club, base: Mapping[str, Any]) ->
     taken, everything else stays as it is here. A licence that another person of the club has by
     now is left out: the club says who is who.
     """
-    (table,) = (travelling for travelling in list_travelling() if travelling.model is Player)
+    table = find_table_of_people()
     found = Player.objects.filter(club=club, key__in=[row["key"] for row in rows])
     here = {row["key"]: row for row in read_rows(table, found).values()}
     merged = [_merge(row, here.get(row["key"]), base.get(row["key"])) for row in rows]
     licences = [row["licence"] for row in merged if row["licence"]]
     others = Player.objects.filter(club=club, licence__in=licences)
-    taken = set(
-        others.exclude(key__in=[row["key"] for row in rows]).values_list("licence", flat=True)
-    )
-    return [row | {"licence": ""} if row["licence"] in taken else row for row in merged]
+    holders = others.exclude(key__in=[row["key"] for row in rows]).values_list("licence", "key")
+    whose: dict[str, object] = dict(holders)
+    # Of two who come with the same, it stays whose it is here.
+    for row in sorted(merged, key=lambda row: row["licence"] != _read_licence(here, row)):
+        whose.setdefault(row["licence"], row["key"])
+    return [row if whose[row["licence"]] == row["key"] else row | {"licence": ""} for row in merged]
+
+
+def _read_licence(here: Mapping[str, Row], row: Row) -> str:
+    return str(here[row["key"]]["licence"]) if row["key"] in here else ""
 
 
 def _merge(row: Row, here: Row | None, base: Row | None) -> Row:
@@ -168,7 +173,9 @@ def _end(arrival: SuitcaseArrival, tournament: Tournament, by: Actor) -> None:
         after = _describe_with_trail(tournament, suitcase) | _describe_aside(arrival, tournament)
         announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=after)
         return
-    suitcase.ended_at, suitcase.people = now, {}
+    # A later file of it may come: what is changed here until then stays.
+    suitcase.people = read_people(arrival.brought.read_rows(find_table_of_people()))
+    suitcase.ended_at = now
     suitcase.save()
     give_custody(tournament, Custody.HERE, at=None, who="")
     ask_all_again(tournament)

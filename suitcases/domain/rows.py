@@ -1,6 +1,6 @@
 """Writing rows that came in a suitcase: by their keys, under numbers of this database."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -74,6 +74,7 @@ class Writer:
         if table.is_kept:
             rows = list(rows)
             here = self._list_here(table, rows)
+            self._make_room(table, here, rows)
         later: list[tuple[Model, str, Name]] = []
         for row in rows:
             name = name_row(table, row)
@@ -100,6 +101,18 @@ class Writer:
         by_number = {kept.pk: kept for kept in found}
         read = read_rows(table, found)
         return {name_row(table, row): (by_number[pk], row) for pk, row in read.items()}
+
+    def _make_room(
+        self, table: Travelling, here: Mapping[Name, tuple[Model, Row]], rows: Iterable[Row]
+    ) -> None:
+        """Empty here what comes otherwise and no two rows may share: they may have exchanged it."""
+        came = {name_row(table, row): row for row in rows}
+        for column in table.once:
+            changed = [
+                one.pk for name, (one, was) in here.items() if was[column] != came[name].get(column)
+            ]
+            empty = {column: table.field(column).get_default()}
+            table.model._default_manager.filter(pk__in=changed).update(**empty)
 
     def _own(self, table: Travelling) -> dict[str, Any]:
         """The condition under which a row is of this suitcase's club, or of its concours."""

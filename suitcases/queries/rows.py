@@ -24,6 +24,16 @@ TOURNAMENT_FILE = "data/tournaments.tournament.jsonl"
 CLUB_COLUMNS = ("key", "name", "slug", "town", "contact_email", "is_listed")
 
 
+def find_table_of_people() -> Travelling:
+    """The table of the persons who play."""
+    return next(table for table in list_travelling() if table.model is Player)
+
+
+def read_people(rows: Iterable[Row]) -> dict[str, Row]:
+    """Persons by their keys, as a suitcase remembers them."""
+    return {row["key"]: row for row in rows}
+
+
 def list_rows(table: Travelling, tournament: Tournament, *, with_names: bool = True) -> list[Row]:
     """The rows of a table that travel with a tournament, the first written first."""
     rows = list(read_rows(table, table.rows_of(tournament)).values())

@@ -25,7 +25,8 @@ class Travelling:
     `is_kept`: rows here are changed under their key and never taken away while others refer to
     them; of the others, those that come back stand instead of those that are here. `is_once`:
     what was written is never changed. `is_of_club`: the club has them beyond one tournament.
-    `loose` columns may name a row that does not travel, and are empty then.
+    `loose` columns may name a row that does not travel, and are empty then. No two rows of the
+    owner have the same in one of the columns `once`; rows may have exchanged it.
     `told_as` is what stands in a file without names instead of columns that tell of people.
     `shapes` are the types of the columns that hold JSON.
     """
@@ -39,6 +40,7 @@ class Travelling:
     is_once: bool = False
     is_of_club: bool = False
     loose: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
     told_as: Mapping[str, Any] = field(default_factory=dict)
     shapes: Mapping[str, Any] = field(default_factory=dict)
 

@@ -87,6 +87,7 @@ PLAYED = (
             "mail_agreed_at", "mail_dead_at", "licence", "category", "member_until",
             "shows_initial", "erased_at",
         ),
+        once=("licence",),
         told_as={
             "phone": "", "email": "", "licence": "", "category": "", "member_until": None,
         },

@@ -328,6 +328,63 @@ def test_a_person_changed_on_both_sides_keeps_both_changes(hall: Laptop) -> None
     assert people[other.pk].licence == ""
 
 
+@pytest.mark.parametrize("way", ["exchanged", "moved", "given at home"])
+def test_a_licence_may_be_somebody_elses_when_the_suitcase_comes_back(
+    hall: Laptop, way: str
+) -> None:
+    tournament = an_evening()
+    organiser = an_organiser(tournament.club)
+    one, other = Player.objects.order_by("pk")[:2]
+    if way != "given at home":
+        Player.objects.filter(pk=one.pk).update(licence="A1")
+        Player.objects.filter(pk=other.pk).update(licence="B2")
+    content = pack(pack_tournament(tournament, by=organiser))
+    with hall():
+        visiting = accept(content, owner := an_owner())
+        Player.objects.filter(key=other.key).update(licence="")
+        if way == "exchanged":
+            Player.objects.filter(key=one.key).update(licence="B2")
+        Player.objects.filter(key=other.key).update(licence="A1" if way != "moved" else "C3")
+        back = pack(close_visit(visiting, by=owner))
+    if way == "given at home":
+        Player.objects.filter(pk=one.pk).update(licence="A1")
+    accept(back, organiser)
+    people = Player.objects.in_bulk([one.pk, other.pk])
+    assert (people[one.pk].licence, people[other.pk].licence) == {
+        "exchanged": ("B2", "A1"), "moved": ("A1", "C3"), "given at home": ("A1", ""),
+    }[way]  # fmt: skip
+
+
+def test_what_is_changed_of_a_person_between_two_files_of_a_suitcase_stays(hall: Laptop) -> None:
+    tournament = an_evening()
+    organiser = an_organiser(tournament.club)
+    content = pack(pack_tournament(tournament, by=organiser))
+    one = Player.objects.earliest("pk")
+    with hall():
+        visiting = accept(content, owner := an_owner())
+        back = pack(close_visit(visiting, by=owner))
+        reopen_visit(visiting, reason="Une belle", by=owner)
+        Player.objects.filter(key=one.key).update(category="Dames")
+        later = pack(close_visit(visiting, by=owner))
+    accept(back, organiser)
+    Player.objects.filter(pk=one.pk).update(phone="07 77", licence="A1")
+    accept(later, organiser)
+    one.refresh_from_db()
+    assert (one.phone, one.licence, one.category) == ("07 77", "A1", "Dames")
+
+
+def test_a_suitcase_forgets_who_was_erased_since_it_came_back(hall: Laptop) -> None:
+    tournament = an_evening()
+    organiser = an_organiser(tournament.club)
+    content = pack(pack_tournament(tournament, by=organiser))
+    with hall():
+        back = pack(close_visit(accept(content, owner := an_owner()), by=owner))
+    accept(back, organiser)
+    assert Suitcase.objects.get().people
+    erase_person(Player.objects.earliest("pk"), by=organiser)
+    assert Suitcase.objects.get().people == {}
+
+
 def test_a_person_is_erased_once_the_suitcase_is_back(db: None) -> None:
     tournament = an_evening()
     player = Player.objects.earliest("pk")
