@@ -138,7 +138,8 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
     booking = lock_booking(booking)
     refuse_once_started(booking.tournament)
     before = describe_booking(booking)
-    team = None if booking.state == BookingState.ASKED else find_own_team(booking)
+    # One that was taken back and asked anew has its team still, which comes back as it is told.
+    team = booking.team if booking.state == BookingState.ASKED else find_own_team(booking)
     shown = copy.copy(booking)
     wanted.set_on(booking)
     take_new_address(booking, before=shown.email)

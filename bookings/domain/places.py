@@ -47,7 +47,7 @@ def give_place(booking: Booking, *, by: Actor) -> Team:
     """Sign the request up, with a place or on the waiting list; its turn counts from when it was
     asked for. Raises Refused as `register_team` does."""
     before = booking.team
-    team = _sign_up(booking, by=by) if before is None else restore_team(before, by=by)
+    team = _sign_up(booking, by=by) if before is None else _sign_up_again(booking, before, by=by)
     team.registered_at = booking.queued_at
     team.save(update_fields=["registered_at"])
     booking.team, booking.state = team, BookingState.TAKEN
@@ -60,6 +60,12 @@ def _sign_up(booking: Booking, *, by: Actor) -> Team:
     players = team.players
     _save_choice_of_names(booking, players)
     _ask_chosen_fees(booking, team, many=len(players), by=by)
+    return team
+
+
+def _sign_up_again(booking: Booking, before: Team, *, by: Actor) -> Team:
+    team = restore_team(before, by=by)
+    _ask_chosen_fees(booking, team, many=len(list_players(team)), by=by)
     return team
 
 
@@ -93,7 +99,8 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     chose_anew = booking.shows_initial != shown.shows_initial
     _save_choice_of_names(booking, [p for p in now if chose_anew or p.pk not in players])
     tariffs = (booking.tariff_1, booking.tariff_2) != (shown.tariff_1, shown.tariff_2)
-    if tariffs or len(now) != len(players):
+    is_in = changed.status != TeamStatus.WITHDRAWN
+    if is_in and (tariffs or len(now) != len(players)):
         _ask_chosen_fees(booking, changed, many=len(now), by=by)
 
 

@@ -1,5 +1,6 @@
 """Places asked for from home: given, refused, changed, taken back."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -149,6 +150,26 @@ def test_a_chosen_tariff_is_what_is_asked() -> None:
     booked(tournament, "A", "B", tariff_1="Plein", tariff_2="Jeune")
     asked = Charge.objects.filter(cancelled_at=None).order_by("pk")
     assert [(charge.label, charge.cents) for charge in asked] == [("Plein", 1200), ("Jeune", 600)]
+
+
+def test_what_is_changed_of_a_place_asked_for_anew_is_what_the_club_accepts() -> None:
+    tournament = open_tournament(booking_mode="approval")
+    for place, (label, cents) in enumerate((("Plein", 1200), ("Jeune", 600))):
+        tournament.tariffs.create(label=label, cents=cents, unit="person", position=place)
+    plain = {"tariff_1": "Plein", "tariff_2": "Plein"}
+    booking = booked(tournament, "ROUX Gérard", "PETIT Anne", **plain)
+    confirm_booking(seen(booking), by=SERVER)
+    cancel_booking(seen(booking), by=PUBLIC)
+    book_again(seen(booking), by=PUBLIC)
+    wanted = asked_by("ROUX Gérard", "LEROY Colette", tariff_1="Plein", tariff_2="Jeune")
+    change_booking(seen(booking), wanted=replace(wanted, club_name="Amicale"), by=PUBLIC)
+    confirm_booking(seen(booking), by=SERVER)
+    team = Team.objects.get()
+    asked = Charge.objects.filter(cancelled_at=None)
+    assert (team.player_names, team.club_name) == ("ROUX Gérard – LEROY Colette", "Amicale")
+    assert sorted(asked.values_list("player__name", "label")) == [
+        ("LEROY Colette", "Jeune"), ("ROUX Gérard", "Plein"),
+    ]  # fmt: skip
 
 
 def test_two_tariffs_that_are_exchanged_are_asked_of_the_other_player() -> None:

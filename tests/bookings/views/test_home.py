@@ -166,7 +166,13 @@ def test_what_came_of_the_sign_up_is_told_and_the_clubs_licence_by_its_end() -> 
     booking = booked(tournament, "ROUX Gérard", "PETIT Anne", email="roux@example.org")
     Charge.objects.create(team=booking.team, label="Doublette", cents=2000)
     take_money(booking.team, cents=600, method=PaymentMethod.CASH, by=SERVER)
-    a_mail(tournament, to="roux@example.org", subject="Rappel", dedup_key="reminder:1")
+    a_mail(
+        tournament,
+        to="roux@example.org",
+        team=booking.team,
+        subject="Rappel",
+        dedup_key="reminder:1",
+    )
     file = Client().get(link(booking, "booking_data_file"))
     told = {fact["what"] for fact in file.json()["facts"]}
     assert told >= {"Inscription et résultat", "Somme demandée", "Paiement"}
