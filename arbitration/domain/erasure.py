@@ -14,7 +14,9 @@ from django.utils.translation import gettext as _
 from arbitration.models import AuditDetail
 from arbitration.queries.mentions import Mentions, list_texts_of_clubs
 from arbitration.queries.trails import Trail
+from bookings.domain.retention import forget_person
 from mail.domain.delivery import blank_mails_to
+from mail.models import OutgoingMail
 from seasons.models import Identification, IdentifiedPlayer, Series
 from seasons.queries.competitors import list_met
 from seasons.queries.people import SeasonPlace, list_players_of_person
@@ -102,9 +104,11 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     spellings = list(_list_words(people))
     mentions = Mentions(spelling for spelling in (*spellings, *also) if spelling.strip())
     keep_people_together(people)
-    blank_mails_to(club, [person.email for person in people])
+    mails = OutgoingMail.objects.filter(tournament__club=club)
+    blank_mails_to(mails, [person.email for person in people])
     _without_identity(people)
-    erasure = Erasure(texts=_without_texts(club, mentions))
+    erasure = Erasure(texts=forget_person(club, is_named_in=mentions.stand_in))
+    erasure.texts += _without_texts(club, mentions)
     erasure.documents = _without_documents(club)
     erasure.documents += remove_photos_of(people, by=by)
     erasure.sessions = _end_sessions(mentions)

@@ -1,6 +1,8 @@
 """What a request agrees to, kept with it; and requests deleted once that delay is over."""
 
 import datetime
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -8,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.models import Booking, DeferredRequest
+from bookings.queries.lists import list_mails_of_booking
+from mail.domain.delivery import blank_mails_to
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.tournament.safety import refuse_by_table
@@ -25,6 +29,13 @@ _TYPED = {
     "consent_words": "",
 }  # fmt: skip
 """What a request is left with that a payment hangs on: accounts are kept for longer."""
+
+
+_TELLING_OF = {
+    "player_1": ("family_1", "licence_1", "phone", "email", "new_email"),
+    "player_2": ("family_2", "licence_2", "email_2"),
+}
+"""By the column of a name, what else tells of that person."""
 
 
 def forget_old_bookings() -> int:
@@ -68,6 +79,35 @@ def _forget(tournament: Tournament) -> int:
     told = {"bookings": gone}
     announce(Act.BOOKINGS_FORGOTTEN, tournament=locked, subject=locked, by=SERVER, after=told)
     return gone
+
+
+def forget_person(club: Club, *, is_named_in: Callable[[str], bool]) -> int:
+    """Empty what requests from home tell of a person besides the name, for who is erased, and what
+    was written to the addresses that they gave; in how many columns."""
+    count = 0
+    for booking in Booking.objects.filter(tournament__club=club).select_related("tournament"):
+        own = _list_own(vars(booking), is_named_in)
+        addresses = [getattr(booking, column) for column in own if "email" in column]
+        blank_mails_to(list_mails_of_booking(booking), addresses)
+        Booking.objects.filter(pk=booking.pk).update(**dict.fromkeys(own, ""))
+        count += len(own)
+    for noted in DeferredRequest.objects.filter(tournament__club=club).exclude(told={}):
+        own = _list_own(noted.told, is_named_in)
+        noted.told |= dict.fromkeys(own, "")
+        noted.save(update_fields=["told"])
+        count += len(own)
+    return count
+
+
+def _list_own(told: Mapping[str, Any], is_named_in: Callable[[str], bool]) -> list[str]:
+    """The columns that tell of a person, where the one of the name names them."""
+    return [
+        column
+        for name, columns in _TELLING_OF.items()
+        if is_named_in(told.get(name) or "")
+        for column in columns
+        if told.get(column)
+    ]
 
 
 def phrase_agreement() -> str:

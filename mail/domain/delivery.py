@@ -25,7 +25,7 @@ from tournaments.domain.outbox import (
     this_try,
 )
 from tournaments.enums import Act, MailState, TeamStatus
-from tournaments.models import Club, Tournament
+from tournaments.models import Tournament
 from tournaments.signals import Announcement
 
 RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360, 1440))
@@ -148,13 +148,13 @@ def blank_old_mails() -> int:
     return _blank(old)
 
 
-def blank_mails_to(club: Club, addresses: list[str]) -> int:
-    """Delete what a club said to addresses, and send them no more of it; how many mails. For who
-    is erased."""
+def blank_mails_to(mails: QuerySet[OutgoingMail], addresses: list[str]) -> int:
+    """Delete what some mails said to addresses, and send no more of them; how many. For who is
+    erased."""
     wanted = Q()
     for address in filter(None, addresses):
         wanted |= Q(to_address__iexact=address)
-    return _blank(OutgoingMail.objects.filter(wanted, tournament__club=club)) if wanted else 0
+    return _blank(mails.filter(wanted)) if wanted else 0
 
 
 def _blank(mails: QuerySet[OutgoingMail]) -> int:

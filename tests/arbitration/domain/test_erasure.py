@@ -9,11 +9,13 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
+from django.utils import timezone
 
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, list_breaches, list_trail_breaches, list_trails
+from bookings.models import DeferredRequest
 from suitcases.domain.beside import COPY_TYPE
 from tests.arbitration.penalties import penalise
 from tests.arbitration.trail.trails import trail_of
@@ -21,6 +23,7 @@ from tests.bookings.domain.requests import booked, open_tournament
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER
+from tournaments.domain.people.register import change_person
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.sheets import reopen_sheet
 from tournaments.domain.teams.sign_ups import SignUp
@@ -117,7 +120,32 @@ def test_what_the_person_typed_to_sign_up_from_home_goes_too() -> None:
     erase_person(player(), by=SERVER)
     booking.refresh_from_db()
     left = (booking.player_1, booking.player_2, booking.phone, booking.email)
-    assert left == ("[effacé]", KEPT, "[effacé]", "[effacé]")
+    assert left == ("[effacé]", KEPT, "", "")
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_a_request_tells_besides_the_name_goes_and_the_other_players_stays(
+    is_first: bool,
+) -> None:
+    tournament = open_tournament()
+    names = (NAME, KEPT) if is_first else (KEPT, NAME)
+    first = {"family_1": "PREMIER", "licence_1": "A111111", "email": "un@example.org"}
+    second = {"family_2": "SECOND", "licence_2": "B222222", "email_2": "deux@example.org"}
+    booking = booked(tournament, *names, phone="06 12 34 56 78", **first, **second)
+    noted = {"player_1": names[0], "player_2": names[1], **first, **second}
+    DeferredRequest.objects.create(
+        tournament=tournament, kind="change", told=noted, came_at=timezone.now()
+    )
+    erased = Player.objects.get(name=NAME)
+    change_person(erased, fields={"phone": "07 99", "email": "autre@example.org"}, by=SERVER)
+    erase_person(Player.objects.get(name=NAME), by=SERVER)
+    booking.refresh_from_db()
+    gone, stays = (first, second) if is_first else (second, first)
+    assert {name: getattr(booking, name) for name in gone} == dict.fromkeys(gone, "")
+    assert {name: getattr(booking, name) for name in stays} == stays
+    assert (booking.phone == "") is is_first
+    text = everything()
+    assert [value for value in gone.values() if value in text] == []
 
 
 def test_the_chain_is_whole_afterwards(tournament: Tournament) -> None:
