@@ -173,9 +173,15 @@ def _end(arrival: SuitcaseArrival, tournament: Tournament, by: Actor) -> None:
         after = _describe_with_trail(tournament, suitcase) | _describe_aside(arrival, tournament)
         announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=after)
         return
+    _take_back(arrival, suitcase, tournament, by)
+
+
+def _take_back(
+    arrival: SuitcaseArrival, suitcase: Suitcase, tournament: Tournament, by: Actor
+) -> None:
     # A later file of it may come: what is changed here until then stays.
     suitcase.people = read_people(arrival.brought.read_rows(find_table_of_people()))
-    suitcase.ended_at = now
+    suitcase.ended_at = timezone.now()
     suitcase.save()
     give_custody(tournament, Custody.HERE, at=None, who="")
     ask_all_again(tournament)
