@@ -82,6 +82,8 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     stays. Raises Refused (`full`), and as `change_team` does."""
     began_with = replace(describe(shown), mail_agreed=takes_mails(shown))
     sign_up = change_what_was_touched(team, _read_sign_up(booking), shown=began_with)
+    answers = [describe(said).note for said in (shown, booking)]
+    sign_up = replace(sign_up, note=_put_answers(team.note, *answers))
     second_comes = team.seeks_partner and len(sign_up.players) > 1 and bool(sign_up.players[1])
     if second_comes and has_place(team):
         others = count_places(team.tournament, besides=team)
@@ -102,6 +104,15 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     is_in = changed.status != TeamStatus.WITHDRAWN
     if is_in and (tariffs or len(now) != len(players)):
         _ask_chosen_fees(booking, changed, many=len(now), by=by)
+
+
+def _put_answers(note: str, before: str, now: str) -> str:
+    """The note of a team with other answers in it; what the desk wrote beside them stays."""
+    if before == now:
+        return note
+    if before and before in note:
+        return note.replace(before, now, 1)[:_LONGEST_NOTE]
+    return "\n".join(filter(None, (note, now)))[:_LONGEST_NOTE]
 
 
 def _read_sign_up(booking: Booking) -> SignUp:

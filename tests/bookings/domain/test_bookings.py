@@ -217,6 +217,25 @@ def test_a_change_keeps_what_the_desk_wrote() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "stays"),
+    [
+        ("Repas ? : Oui", "Repas ? : Non"),
+        ("Repas ? : Oui. Table du fond", "Repas ? : Non. Table du fond"),
+        ("Table du fond", "Table du fond\nRepas ? : Non"),
+        ("", "Repas ? : Non"),
+    ],
+)
+def test_other_answers_leave_the_remark_of_the_desk_beside_them(written: str, stays: str) -> None:
+    tournament = open_tournament(booking_questions="Repas ? (oui/non)")
+    booking = booked(tournament, "A", "B", answers={"Repas ?": "Oui"})
+    assert Team.objects.get().note == "Repas ? : Oui"
+    Team.objects.update(note=written)
+    changed = asked_by("A", "B", answers={"Repas ?": "Non"})
+    change_booking(seen(booking), wanted=changed, by=PUBLIC)
+    assert Team.objects.get().note == stays
+
+
 def test_half_a_place_does_not_become_a_whole_one_in_a_full_hall() -> None:
     tournament = open_tournament(capacity=1)
     booking = booked(tournament, "A")
