@@ -85,7 +85,7 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     answers = [describe(said).note for said in (shown, booking)]
     sign_up = replace(sign_up, note=_put_answers(team.note, *answers))
     second_comes = team.seeks_partner and len(sign_up.players) > 1 and bool(sign_up.players[1])
-    if second_comes and has_place(team):
+    if second_comes and (has_place(team) or booking.is_offered(timezone.now())):
         others = count_places(team.tournament, besides=team)
         if not others.has_room_for(alone=False):
             raise Refused(

@@ -244,6 +244,16 @@ def test_half_a_place_does_not_become_a_whole_one_in_a_full_hall() -> None:
     assert code_of(change) == "full"
 
 
+def test_half_a_place_that_is_offered_does_not_become_a_whole_one_either() -> None:
+    tournament = open_tournament(capacity=1)
+    leaving, _other, waiting = (booked(tournament, name) for name in ("A", "B", "C"))
+    cancel_booking(seen(leaving), by=PUBLIC)
+    assert step(waiting) == "offered"
+    change = lambda: change_booking(seen(waiting), wanted=asked_by("C", "D"), by=PUBLIC)  # noqa: E731
+    assert code_of(change) == "full"
+    assert step(waiting) == "offered"
+
+
 def test_a_cancelled_request_leaves_and_comes_back_at_the_end() -> None:
     tournament = open_tournament(capacity=1)
     TeamFactory(tournament=tournament)
