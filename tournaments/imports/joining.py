@@ -162,20 +162,17 @@ def find_asides(
     rows = [row for row in grid.rows if row.line > heading_line]
     filled = sorted(sum(map(bool, row.cells)) for row in rows)
     usual = filled[len(filled) // 2] if filled else 0
-    found = ((row.line, _find_aside(row, columns, usual)) for row in rows)
-    people = list_numbered_people(grid.rows)
-    return {
-        line: aside
-        for line, aside in found
-        if aside is not None and not (aside == Aside.HEADINGS and line in people)
-    }
+    found = {row.line: aside for row in rows if (aside := _find_aside(row, columns, usual))}
+    headings = {line for line, aside in found.items() if aside == Aside.HEADINGS}
+    people = list_numbered_people(grid.rows, headings)
+    return {line: aside for line, aside in found.items() if line not in people}
 
 
 def _find_aside(row: GridRow, columns: Sequence[Column], usual: int) -> Aside | None:
     filled = [cell for cell in row.cells if cell]
     if _is_total(filled):
         return Aside.TOTAL
-    named = [find_column_of_heading(cell) for cell in filled]
+    named = (find_column_of_heading(cell) for cell in filled)  # read as far as headings go
     if len(filled) > 1 and all(column not in (None, Column.NUMBER) for column in named):
         return Aside.HEADINGS
     if len(filled) == 1 and usual > 1 and _is_title(filled[0]):

@@ -91,8 +91,9 @@ def _list_unsure(columns: Sequence[Column], rows: Sequence[GridRow]) -> Iterator
 def _find_headings(grid: ListGrid, takes: Collection[Column]) -> NamedLine | None:
     """The line that names most columns, with the one above it where that says of whom they are;
     else the first line where it is none of those that follow."""
-    people = list_numbered_people(grid.rows)
-    rows = [row for row in grid.rows[:_LINES_SEARCHED] if row.line not in people]
+    first = grid.rows[:_LINES_SEARCHED]
+    people = list_numbered_people(grid.rows, {row.line for row in first})
+    rows = [row for row in first if row.line not in people]
     found = [name_line(row.line, row.cells, takes) for row in rows]
     for above, row in itertools.pairwise(rows):
         if (

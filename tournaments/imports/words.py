@@ -2,12 +2,14 @@
 whose names read like them with a number: « Nom0 Prénom0 », as one tries a list."""
 
 import difflib
+import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
+from itertools import groupby
 
 from tournaments.imports.grid import GridRow
 from tournaments.names import name_key
@@ -117,7 +119,7 @@ _MOST_DIGITS = 2
 """More are a year."""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def read_heading(written: str) -> Heading:
     """What a heading says, whatever its case, accents, signs, and words run together."""
     spaced = re.sub(r"(?<=[a-zà-ÿ])(?=[A-Z])", " ", written)
@@ -140,18 +142,51 @@ def read_heading(written: str) -> Heading:
     )
 
 
+_ALIKE = 0.85
+"""How much of two words is the same where one is a typing error of the other."""
+
+
+def _list_beginnings() -> dict[str, set[About]]:
+    begun: dict[str, set[About]] = defaultdict(set)
+    for word, about in _MEANING.items():
+        for end in range(_SHORTEST_PREFIX, len(word) + 1):
+            begun[word[:end]].add(about)
+    return dict(begun)
+
+
+_BEGUN: Mapping[str, Collection[About]] = _list_beginnings()
+"""What the known words are about, by each of their beginnings."""
+
+_BY_LENGTH: Mapping[int, Sequence[tuple[str, frozenset[str]]]] = {
+    length: [(word, frozenset(word)) for word in words]
+    for length, words in groupby(sorted(_MEANING, key=len), key=len)
+}
+"""The known words with their letters."""
+
+
 def _find_meaning(token: str) -> tuple[About | None, bool]:
     """What a word is about, and whether that is certain: an abbreviation is, a typing error not."""
     if token in _MEANING:
         return _MEANING[token], True
-    if len(token) >= _SHORTEST_PREFIX:
-        begun = {about for word, about in _MEANING.items() if word.startswith(token)}
-        if len(begun) == 1:
-            return begun.pop(), True
+    if len(begun := _BEGUN.get(token, ())) == 1:
+        return next(iter(begun)), True
     if len(token) >= _SHORTEST_MISTYPED:
-        for word in difflib.get_close_matches(token, _MEANING, n=1, cutoff=0.85):
+        for word in difflib.get_close_matches(token, _list_close(token), n=1, cutoff=_ALIKE):
             return _MEANING[word], False
     return None, False
+
+
+def _list_close(token: str) -> list[str]:
+    """The known words that may be as alike as `_ALIKE`: whoever is too short or too long, or lacks
+    too many of the letters, is not. To compare a word with all of them takes 30 times as long."""
+    size, letters = len(token), set(token)
+    least = _ALIKE / (2 - _ALIKE)
+    return [
+        word
+        for length in range(math.ceil(size * least), math.floor(size / least) + 1)
+        for word, known in _BY_LENGTH.get(length, ())
+        if len(letters - known) <= size - _ALIKE * (size + length) / 2
+    ]
 
 
 def _take_apart(token: str) -> Sequence[str]:
@@ -171,14 +206,19 @@ def _list_pieces(text: str) -> Iterator[list[str]]:
             yield from ([piece, *others] for others in _list_pieces(text[end:]))
 
 
-def list_numbered_people(rows: Sequence[GridRow]) -> frozenset[int]:
-    """The lines that are people, though these read like headings with numbers: headings count
-    from 1, and none comes again with other numbers."""
-    found = {row.line: _list_numbered(row) for row in rows}
-    numbered = {line: cells for line, cells in found.items() if cells}
+def list_numbered_people(rows: Sequence[GridRow], lines: Collection[int]) -> frozenset[int]:
+    """Those of some lines that are people, though they read like headings with numbers: headings
+    count from 1, and none comes again with other numbers."""
+    asked = {row.line: _list_numbered(row) for row in rows if row.line in lines}
+    numbered = {line: cells for line, cells in asked.items() if cells}
+    words = {frozenset(_leave_numbers(cells)) for cells in numbered.values()}
     alike: dict[tuple[str, ...], set[tuple[str, ...]]] = defaultdict(set)
-    for cells in numbered.values():
-        alike[_leave_numbers(cells)].add(cells)
+    for row in rows:
+        # Reading headings takes long: only of a line that has the words of one of those.
+        own = {*_leave_numbers(row.cells)} if words else set()
+        if any(their <= own for their in words):
+            cells = _list_numbered(row)
+            alike[_leave_numbers(cells)].add(cells)
     return frozenset(
         line
         for line, cells in numbered.items()
@@ -188,6 +228,8 @@ def list_numbered_people(rows: Sequence[GridRow]) -> frozenset[int]:
 
 def _list_numbered(row: GridRow) -> tuple[str, ...]:
     """The cells that read like headings of people, where each of them has a number."""
+    if not any(map(_list_numbers, row.cells)):
+        return ()
     cells = tuple(cell for cell in row.cells if read_heading(cell).about & _OF_PEOPLE)
     return cells if all(map(_list_numbers, cells)) else ()
 

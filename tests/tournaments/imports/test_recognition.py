@@ -1,5 +1,7 @@
 """Where the headings are, and what the columns hold."""
 
+import difflib
+import random
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from tournaments.imports.columns import Column
 from tournaments.imports.files.reading import read_file, read_paste
 from tournaments.imports.joining import Aside, find_asides
 from tournaments.imports.recognition import ListLayout, recognise
+from tournaments.imports.words import _ALIKE, _MEANING, _list_close, read_heading
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -151,3 +154,26 @@ def test_a_team_s_name_before_its_players_is_told_from_theirs() -> None:
     text = "Les As;ROUX G;GIRARD C;Foyer rural\nLes Capots 10;MORIN D;FAURE J;\n"
     expected = [Column.TEAM_NAME, Column.PLAYER_1, Column.PLAYER_2, Column.CLUB]
     assert layout_of(text) == (0, expected)
+
+
+@pytest.mark.parametrize("cell", ["mot{0} mots{0} truc{0} {0}", "mot{0}a"])
+def test_a_long_list_is_read_for_headings_only_where_they_may_be(cell: str) -> None:
+    lines = [";".join(cell.format(10 * line + at) for at in range(10)) for line in range(500)]
+    before = read_heading.cache_info().misses
+    recognise(read_paste("\n".join(lines)))
+    assert read_heading.cache_info().misses - before < 1000
+
+
+def test_a_typing_error_is_understood_as_if_it_were_compared_with_every_word() -> None:
+    luck = random.Random(7)
+    for word in _MEANING:
+        for _time in range(5):
+            letters = list(word * 2 if len(word) < 5 else word)
+            letters[luck.randrange(len(letters))] = luck.choice("aeiourstn")
+            letters.insert(luck.randrange(len(letters)), luck.choice("aeiourstn"))
+            mistyped = "".join(letters)
+            found = [
+                difflib.get_close_matches(mistyped, words, n=1, cutoff=_ALIKE)
+                for words in (_MEANING, _list_close(mistyped))
+            ]
+            assert found[0] == found[1]

@@ -56,6 +56,8 @@ class Sheet:
 
 def find_list(sheets: Sequence[Sheet]) -> int:
     """The place of the sheet that looks most like a list: headings, known columns, lines."""
+    if len(sheets) == 1:
+        return 0
     weights = [_weigh(sheet.grid) for sheet in sheets]
     return weights.index(max(weights))
 
