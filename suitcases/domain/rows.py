@@ -109,7 +109,9 @@ class Writer:
         came = {name_row(table, row): row for row in rows}
         for column in table.once:
             changed = [
-                one.pk for name, (one, was) in here.items() if was[column] != came[name].get(column)
+                kept.pk
+                for name, (kept, was) in here.items()
+                if was[column] != came[name].get(column)
             ]
             empty = {column: table.field(column).get_default()}
             table.model._default_manager.filter(pk__in=changed).update(**empty)

@@ -207,7 +207,7 @@ def _list_pieces(text: str) -> Iterator[list[str]]:
 
 
 def list_numbered_people(rows: Sequence[GridRow], lines: Collection[int]) -> frozenset[int]:
-    """Those of some lines that are people, though they read like headings with numbers: headings
+    """Which of some lines are people, though they read like headings with numbers: headings
     count from 1, and none comes again with other numbers."""
     asked = {row.line: _list_numbered(row) for row in rows if row.line in lines}
     numbered = {line: cells for line, cells in asked.items() if cells}
