@@ -96,11 +96,12 @@ class ErasePerson(Previewing, PersonAccess):
 
 def _phrase_erased(erasure: Erasure) -> Iterator[str]:
     yield _("Le nom, le téléphone, l'adresse et la licence, partout où ils sont écrits.")
-    yield ngettext(
-        "%(count)d texte où le nom est écrit : « [effacé] » prend sa place.",
-        "%(count)d textes où le nom est écrit : « [effacé] » prend sa place.",
-        erasure.texts,
-    ) % {"count": erasure.texts}
+    if erasure.texts:
+        yield ngettext(
+            "%(count)d texte où le nom est écrit : « [effacé] » prend sa place.",
+            "%(count)d textes où le nom est écrit : « [effacé] » prend sa place.",
+            erasure.texts,
+        ) % {"count": erasure.texts}
     if erasure.documents:
         yield ngettext(
             "%(count)d document ou photo ; un document se refait quand vous voulez.",

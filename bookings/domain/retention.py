@@ -14,6 +14,7 @@ from bookings.queries.lists import list_mails_of_booking
 from mail.domain.delivery import blank_mails_to
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import AT_HAND, Act, BookingState
 from tournaments.models import Club, Tournament
@@ -83,9 +84,12 @@ def _forget(tournament: Tournament) -> int:
 
 def forget_person(club: Club, *, is_named_in: Callable[[str], bool]) -> int:
     """Empty what requests from home tell of a person besides the name, for who is erased, and what
-    was written to the addresses that they gave; in how many columns."""
+    was written to the addresses that they gave; in how many columns. Raises Refused (`away`) where
+    a request is in the hall: it would come back with all of it."""
     count = 0
     for booking in Booking.objects.filter(tournament__club=club).select_related("tournament"):
+        if any(is_named_in(getattr(booking, name)) for name in _TELLING_OF):
+            refuse_elsewhere(booking.tournament)
         own = _list_own(vars(booking), is_named_in)
         addresses = [getattr(booking, column) for column in own if "email" in column]
         blank_mails_to(list_mails_of_booking(booking), addresses)

@@ -6,10 +6,12 @@ import uuid
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from arbitration.domain.appeals import name_jury
 from arbitration.domain.erasure import erase_person
 from arbitration.queries.trails import list_site_faults
+from bookings.models import Booking
 from demo.evening import draw_next_round
 from suitcases.domain.brought import read_brought
 from suitcases.domain.packing import close_visit, pack_tournament, reopen_visit, take_again
@@ -392,6 +394,21 @@ def test_a_person_is_erased_once_the_suitcase_is_back(db: None) -> None:
     with pytest.raises(Refused, match="avant son retour"):
         erase_person(player, by=SERVER)
     assert Player.objects.get(pk=player.pk).erased_at is None
+
+
+def test_who_asked_for_a_place_is_erased_once_the_suitcase_is_back(db: None) -> None:
+    tournament = an_evening()
+    player = PlayerFactory(club=tournament.club, name="VIDAL Rose")
+    Booking.objects.create(
+        tournament=tournament,
+        player_1=player.name,
+        phone="06 12",
+        consent_at=timezone.now(),
+        queued_at=timezone.now(),
+    )
+    pack_tournament(tournament, by=an_organiser(tournament.club))
+    with pytest.raises(Refused, match="avant son retour"):
+        erase_person(player, by=SERVER)
 
 
 def test_an_archive_is_read_and_nothing_else(hall: Laptop) -> None:
