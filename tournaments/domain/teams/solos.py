@@ -100,6 +100,11 @@ def _separate(kept: Team, joining: Team) -> None:
     joining.joined, joining.name = None, ""
     joining.status, joining.seeks_partner, kept.seeks_partner = kept.status, True, True
     joining.is_present, joining.checked_in_at = kept.is_present, kept.checked_in_at
+    # The remark about the other, and the table reserved for them, go with them.
+    if joining.note:
+        kept.note = kept.note.removesuffix(joining.note).rstrip("\n")
+    if kept.fixed_table == joining.fixed_table:
+        kept.fixed_table = None
     joining.save()
     kept.save()
     for parted in (kept, joining):

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.teams.solos import match_solos
+from tournaments.domain.teams.solos import match_solos, part_solos
 from tournaments.domain.teams.teams import restore_team
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
@@ -118,3 +118,24 @@ def test_matching_is_one_act() -> None:
     with recorded_acts() as acts:
         match_solos(alone(tournament, 1, "UN"), alone(tournament, 2, "DEUX"), by=SERVER)
     assert acts == [Act.SOLOS_MATCHED]
+
+
+def test_the_remark_and_the_table_of_the_other_go_with_them_when_they_part() -> None:
+    tournament = TournamentFactory()
+    own, others = {"note": "Sourd"}, {"note": "Canne", "fixed_table": 7}
+    one, other = alone(tournament, 1, "UN A", **own), alone(tournament, 2, "DEUX B", **others)
+    team = match_solos(one, other, by=SERVER)
+    assert (team.note, team.fixed_table) == ("Sourd\nCanne", 7)
+    for parted, given in zip(part_solos(team, by=SERVER), (own, others), strict=True):
+        stored = Team.objects.get(pk=parted.pk)
+        assert (stored.note, stored.fixed_table) == (given["note"], given.get("fixed_table"))
+
+
+def test_what_the_desk_wrote_of_two_stays_with_the_lower_number_when_they_part() -> None:
+    tournament = TournamentFactory()
+    one, other = alone(tournament, 1, "UN A"), alone(tournament, 2, "DEUX B", note="Canne")
+    team = match_solos(one, other, by=SERVER)
+    Team.objects.filter(pk=team.pk).update(note="Canne, près du bar", fixed_table=4)
+    part_solos(Team.objects.get(pk=team.pk), by=SERVER)
+    stored = Team.objects.get(pk=team.pk)
+    assert (stored.note, stored.fixed_table) == ("Canne, près du bar", 4)
