@@ -99,7 +99,9 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     booking.team = changed = change_team(team, sign_up=sign_up, by=by, namesakes_confirmed=True)
     now = list_players(changed)
     chose_anew = booking.shows_initial != shown.shows_initial
-    _save_choice_of_names(booking, [p for p in now if chose_anew or p.pk not in players])
+    own = find_own_player(booking) if chose_anew else None
+    called = [player for player in now if chose_anew or player.pk not in players]
+    _save_choice_of_names(booking, called, own=own)
     tariffs = (booking.tariff_1, booking.tariff_2) != (shown.tariff_1, shown.tariff_2)
     is_in = changed.status != TeamStatus.WITHDRAWN
     if is_in and (tariffs or len(now) != len(players)):
@@ -131,9 +133,18 @@ def find_own_player(booking: Booking) -> Player | None:
     return next(iter(own or (players if team == booking.team else [])), None)
 
 
-def _save_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
-    """Have public pages call some players as the request asks."""
-    otherwise = [p.pk for p in players if p.shows_initial != booking.shows_initial]
+def _save_choice_of_names(
+    booking: Booking, players: Iterable[Player], *, own: Player | None = None
+) -> None:
+    """Have public pages call some players as the request asks: by their initials all of them, by
+    whole names its `own` one alone. Anybody may type a name, and the others chose for
+    themselves."""
+    otherwise = [
+        player.pk
+        for player in players
+        if player.shows_initial != booking.shows_initial
+        and (booking.shows_initial or player == own)
+    ]
     if otherwise:
         Player.objects.filter(pk__in=otherwise).update(shows_initial=booking.shows_initial)
 

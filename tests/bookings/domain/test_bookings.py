@@ -172,6 +172,21 @@ def test_what_is_changed_of_a_place_asked_for_anew_is_what_the_club_accepts() ->
     ]  # fmt: skip
 
 
+def test_a_strangers_request_does_not_undo_somebodys_choice_of_initials() -> None:
+    tournament = open_tournament()
+    booked(tournament, "PETIT Anne", "LEROY Colette", shows_initial=True)
+    other = open_tournament(club=tournament.club)
+    booking = booked(other, "ROUX Eva", "PETIT Anne")
+    anne = Player.objects.get(name="PETIT Anne")
+    assert (seen(booking).team.players[1], anne.shows_initial) == (anne, True)
+    tighter = asked_by("ROUX Eva", "PETIT Anne", shows_initial=True)
+    looser = asked_by("ROUX Eva", "PETIT Anne")
+    for wanted in (tighter, looser):
+        change_booking(seen(booking), wanted=wanted, by=PUBLIC)
+    called = dict(Player.objects.values_list("name", "shows_initial"))
+    assert (called["ROUX Eva"], called["PETIT Anne"]) == (False, True)
+
+
 def test_two_tariffs_that_are_exchanged_are_asked_of_the_other_player() -> None:
     tournament = open_tournament()
     for place, (label, cents) in enumerate((("Plein", 1200), ("Jeune", 600))):
