@@ -95,7 +95,7 @@ def refuse_report(tournament: Tournament, report: Report) -> None:
     if report.seat and report.side and side_of(report.seat) != report.side:
         raise Refused(_("Ce joueur est de l'autre camp."), code="seat-side", field="seat")
     optional = OPTIONAL.get(kind.code, frozenset()) | UNASKED
-    for ask in kind.list_asks(tournament.rules):
+    for ask in kind.list_asks(rules):
         if ask not in optional and report.match is not None and not report.answer(ask):
             raise Refused(_("À remplir pour cet incident."), code="missing", field=ask.value)
     _refuse_stranger(report)

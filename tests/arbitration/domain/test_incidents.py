@@ -25,7 +25,7 @@ from tournaments.domain.draws.rooms import change_table
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
-from tournaments.models import ScoreSheet, Tournament
+from tournaments.models import Match, ScoreSheet, Stage, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +48,24 @@ def test_what_a_kind_asks_is_needed(kind: IncidentKind) -> None:
     with pytest.raises(Refused) as refusal:
         report_incident(tournament, report=report, by=SERVER)
     assert (refusal.value.code, refusal.value.field) == ("missing", kind.asks[0])
+
+
+def test_a_stage_with_rules_of_its_own_says_what_is_needed(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    asked: dict[str, str] = {"misdeal_after_take": "awarded"}
+
+    def report(on_tournament: dict[str, str], on_stage: dict[str, str]) -> Incident:
+        Tournament.objects.update(rule_overrides=on_tournament)
+        Stage.objects.update(rule_overrides=on_stage)
+        again = Match.objects.with_rounds().get(pk=match.pk)
+        told = {ask.value: "NS" for ask in KINDS["misdeal"].asks}
+        reported = Report(kind="misdeal", match=again, seat="E", deal_number=4, facts=told)
+        return report_incident(again.round.tournament, report=reported, by=SERVER)
+
+    assert report(asked, {}).seen == ""
+    with pytest.raises(Refused) as refusal:
+        report({}, asked)
+    assert (refusal.value.code, refusal.value.field) == ("missing", "seen")
 
 
 def test_what_cannot_happen_under_the_rules_is_no_kind(tournament: Tournament) -> None:
