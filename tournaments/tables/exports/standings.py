@@ -37,7 +37,7 @@ def build_standings_grid(tournament: Tournament) -> Grid:
 
 def _list_columns(parts: Sequence[PublicStandings]) -> list[Column]:
     """The columns of every line, and among them those that some part has."""
-    rounds = {column.number: column.label for part in parts for column in part.rounds}
+    rounds = _name_rounds(parts)
     measures = dict.fromkeys(label for part in parts for label in part.columns)
     apart = dict.fromkeys(column.label for part in parts for column in part.apart)
     return [
@@ -54,6 +54,15 @@ def _list_columns(parts: Sequence[PublicStandings]) -> list[Column]:
         (_("Pénalités"), lambda line, _part: ", ".join(line.adjustments)),
         (_("Lots"), lambda line, _part: ", ".join(award.prize for award in line.awards)),
     ]
+
+
+def _name_rounds(parts: Sequence[PublicStandings]) -> dict[int, str]:
+    """The headings of rounds by their number: as on the page, which counts those of each part from
+    one, or as the evening counts them where two would be called alike."""
+    labels = {column.number: column.label for part in parts for column in part.rounds}
+    if len({*labels.values()}) == len(labels):
+        return labels
+    return {number: _("P%(number)d") % {"number": number} for number in labels}
 
 
 def _name_player(team: Team, place: int) -> str:
