@@ -130,7 +130,8 @@ def read_wall_part(wall: Wall) -> dict[str, Any]:
 
 def _read_letter(typed: str) -> str:
     letter = typed.strip().upper()
-    if letter and not "A" <= letter <= "Z":
+    # « ß » is two capitals.
+    if letter and not (len(letter) == 1 and "A" <= letter <= "Z"):
         raise ValidationError(gettext("Donnez une lettre, de A à Z."))
     return letter
 

@@ -57,6 +57,7 @@ def test_a_named_wall_has_its_own_address_and_orders(
         ("wall_say", {"message": "x", "minutes": "0"}, "supérieure ou égale à 1"),
         ("walls", {"name": "é !", "reveal": "at-once"}, "Un écran de plus"),
         ("wall_arrange", {"first_letter": "7", "reveal": "at-once"}, "Donnez une lettre"),
+        ("wall_arrange", {"first_letter": "ß", "reveal": "at-once"}, "Donnez une lettre"),
         (
             "wall_arrange",
             {"first_letter": "K", "last_letter": "A", "reveal": "at-once"},
