@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bookings.domain.places import describe
+from bookings.domain.places import describe, has_place
 from bookings.domain.telling.notice_words import phrase_now
 from bookings.models import Booking
 from bookings.queries.deferred import count_waiting
@@ -49,12 +49,13 @@ def read_desk_booking(booking: Booking) -> DeskBooking:
     )
     names = describe(booking).players
     people = list_known_players(booking.tournament, names) if is_asked else {}
+    is_in = booking.plays_in is not None and has_place(booking.plays_in)
     goes_on = step != BookingStep.CANCELLED and (is_asked or is_taken)
     return DeskBooking(
         booking=booking,
         step=step,
         known=tuple(people[key] for key in map(name_key, names) if key in people),
-        may_confirm=goes_on and booking.confirmed_at is None,
+        may_confirm=goes_on and booking.confirmed_at is None and (is_asked or is_in),
         may_refuse=goes_on,
         is_matched=booking.team is not None and is_matched(booking.team),
         message=phrase_now(booking),

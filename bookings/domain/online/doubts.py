@@ -32,11 +32,16 @@ def accept_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     if row.doubt == Doubt.NO_PLACE:
         _take_in(row.booking, by=by)
     book(row, by=by)
-    team = row.booking.plays_in
-    is_in = team is not None and has_place(team)
-    notice = Notice.PAYMENT_TAKEN if is_in else Notice.PAYMENT_TAKEN_WAITING
-    send_notice(row.booking, notice, cents=row.received_cents or 0)
+    send_notice(row.booking, _choose_notice(row.booking), cents=row.received_cents or 0)
     return _decide(row, OnlineState.PAID, Act.ONLINE_ACCEPTED, by=by)
+
+
+def _choose_notice(booking: Booking) -> Notice:
+    """What is said of money that is counted: whoever paid has a place, waits or has left."""
+    team = booking.plays_in
+    if team is None or team.status == TeamStatus.WITHDRAWN:
+        return Notice.PAYMENT_TAKEN_GONE
+    return Notice.PAYMENT_TAKEN if has_place(team) else Notice.PAYMENT_TAKEN_WAITING
 
 
 @transaction.atomic

@@ -38,6 +38,7 @@ class Notice(StrEnum):
     PAID_TO_CHECK = "paid-to-check"
     PAYMENT_TAKEN = "payment-taken"
     PAYMENT_TAKEN_WAITING = "payment-taken-waiting"
+    PAYMENT_TAKEN_GONE = "payment-taken-gone"
     PAYMENT_RETURNED = "payment-returned"
     PAYMENT_KEPT = "payment-kept"
     REFUNDED = "refunded"
@@ -78,6 +79,10 @@ SENTENCES: Mapping[Notice, str | Promise] = {
     Notice.PAYMENT_TAKEN_WAITING: gettext_lazy(
         "Le club a vérifié votre paiement en ligne de %(sum)s : il est compté. Le concours est "
         "complet : vous êtes sur la liste d'attente."
+    ),
+    Notice.PAYMENT_TAKEN_GONE: gettext_lazy(
+        "Le club a vérifié votre paiement en ligne de %(sum)s : il est compté. Votre inscription "
+        "reste annulée."
     ),
     Notice.PAYMENT_RETURNED: gettext_lazy(
         "Le club vous rend votre paiement en ligne : %(sum)s, par HelloAsso, dans les jours qui "
@@ -122,6 +127,7 @@ SUBJECTS: Mapping[Notice, Promise] = {
     Notice.PAID_TO_CHECK: gettext_lazy("%(name)s : votre paiement est arrivé, le club le vérifie"),
     Notice.PAYMENT_TAKEN: gettext_lazy("%(name)s : votre paiement est compté"),
     Notice.PAYMENT_TAKEN_WAITING: gettext_lazy("%(name)s : votre paiement est compté"),
+    Notice.PAYMENT_TAKEN_GONE: gettext_lazy("%(name)s : votre paiement est compté"),
     Notice.PAYMENT_RETURNED: gettext_lazy("%(name)s : le club vous rend votre paiement"),
     Notice.PAYMENT_KEPT: gettext_lazy("%(name)s : le club garde votre paiement"),
     Notice.REFUNDED: gettext_lazy("%(name)s : une somme vous est rendue"),
@@ -146,6 +152,7 @@ _LINKS: Mapping[Notice, Promise] = {
     Notice.CANCELLED: gettext_lazy("Redemander une place : %(link)s"),
     Notice.LAPSED: gettext_lazy("Redemander une place : %(link)s"),
     Notice.UNPAID: gettext_lazy("Redemander une place : %(link)s"),
+    Notice.PAYMENT_TAKEN_GONE: OF_A_REQUEST,
     Notice.PAYMENT_KEPT: OF_A_REQUEST,
 }
 """What the private link is for, where it is not for seeing, changing or cancelling."""

@@ -108,11 +108,15 @@ def send_kept(team: Team) -> None:
 
 def send_partner_changes(booking: Booking, *, shown: Booking) -> None:
     """Write to a second of two whose address is new, and to whoever stood in that place in `shown`
-    and no longer does."""
-    if shown.player_2 and name_key(shown.player_2) != name_key(booking.player_2):
-        _send_to_partner(shown, Notice.CANCELLED)
+    and no longer does: whose name alone is written otherwise still does."""
     notice = find_notice_now(booking)
-    if notice in OF_BOTH and mail_key(booking.email_2) != mail_key(shown.email_2):
+    if notice not in OF_BOTH:
+        return
+    is_new_address = mail_key(booking.email_2) != mail_key(shown.email_2)
+    is_new_name = name_key(shown.player_2) != name_key(booking.player_2)
+    if is_new_name and (is_new_address or not booking.player_2):
+        _send_to_partner(shown, Notice.CANCELLED)
+    if is_new_address:
         _send_to_partner(booking, notice)
 
 
@@ -156,7 +160,9 @@ def _find_end(booking: Booking, notice: Notice) -> datetime.datetime:
     """Until when it is worth reading."""
     if notice in _PROPOSED and booking.partner_until is not None:
         return booking.partner_until
-    return booking.offered_until or find_worth_reading()
+    if notice == Notice.OFFERED and booking.offered_until is not None:
+        return booking.offered_until
+    return find_worth_reading()
 
 
 def find_worth_reading() -> datetime.datetime:
@@ -167,7 +173,9 @@ def find_worth_reading() -> datetime.datetime:
 _OVER = frozenset({Notice.CANCELLED, Notice.REFUSED, Notice.UNPAID})
 _ANEW = frozenset({Notice.RECEIVED, Notice.PLACED, Notice.WAITING})
 _NAME_SUMS = frozenset({Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PARTNER_FOUND})
-_OF_MONEY = (Notice.PAYMENT_RETURNED, Notice.PAYMENT_KEPT, Notice.REFUNDED)
+_OF_MONEY = (
+    Notice.PAYMENT_TAKEN_GONE, Notice.PAYMENT_RETURNED, Notice.PAYMENT_KEPT, Notice.REFUNDED,
+)  # fmt: skip
 """What became of what somebody paid: true whatever becomes of their place."""
 _SECOND = ":2"
 

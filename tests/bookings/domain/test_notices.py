@@ -1,6 +1,10 @@
 """Who signed up from home reads at each moment what became of it."""
 
+import datetime
+from dataclasses import replace
+
 import pytest
+import time_machine
 from django.utils import translation
 
 from bookings.domain.answers import confirm_booking, refuse_booking
@@ -8,19 +12,22 @@ from bookings.domain.away.deferred import put_request_aside
 from bookings.domain.away.deferring import act_or_note
 from bookings.domain.bookings import book_again, cancel_booking, change_booking
 from bookings.domain.limits import find_token
+from bookings.domain.offers import let_time_pass
 from bookings.domain.partners import accept_partner, propose_partners
 from bookings.domain.telling.notice_words import SENTENCES, Notice
 from bookings.domain.telling.notices import send_notice, withhold_of_team
 from bookings.models import DeferredRequest
+from bookings.pages.desk import read_desk_booking
 from bookings.pages.private_page import read_private_page
+from mail.domain.delivery import drop_stale_mails
 from mail.enums import MailKind
 from mail.models import OutgoingMail
 from tests.bookings.absence import come_back, take_away
-from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen
+from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen, step
 from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.tariffs import set_tariffs
-from tournaments.domain.teams.teams import withdraw_team
+from tournaments.domain.teams.teams import promote_team, withdraw_team
 from tournaments.enums import DeferredKind, MailState
 from tournaments.models import Tournament
 
@@ -114,7 +121,9 @@ OF_THE_PLACE = {
     Notice.PARTNER_LATE, Notice.PARTNER_SILENT,
 }  # fmt: skip
 """What no longer holds once the place is given back; a new notice stands here or below."""
-OF_THE_MONEY = {Notice.PAYMENT_RETURNED, Notice.PAYMENT_KEPT, Notice.REFUNDED}
+OF_THE_MONEY = {
+    Notice.PAYMENT_TAKEN_GONE, Notice.PAYMENT_RETURNED, Notice.PAYMENT_KEPT, Notice.REFUNDED,
+}  # fmt: skip
 
 
 def test_each_notice_goes_with_the_place_or_tells_what_became_of_the_money() -> None:
@@ -246,3 +255,56 @@ def test_what_is_over_sends_the_partner_to_no_change_and_says_why() -> None:
     cancel_booking(seen(again), by=PUBLIC)
     assert "Pour redemander une place, voyez avec NOIR Luc" in told()[-1]
     assert "Pour changer" not in told()[-1]
+
+
+def test_who_waits_is_not_told_that_the_club_confirmed_a_place() -> None:
+    tournament = open_tournament(capacity=1)
+    booked(tournament, "A", "B")
+    waiting = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    confirm_booking(seen(waiting), by=SERVER)
+    assert "vous êtes sur la liste d'attente" in told()[-1]
+    assert read_desk_booking(seen(waiting)).may_confirm is False
+
+
+def test_a_place_given_at_the_desk_to_whom_one_was_offered_is_told_after_the_offers_end() -> None:
+    tournament = open_tournament(capacity=1)
+    leaving = booked(tournament, "A", "B")
+    waiting = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    cancel_booking(seen(leaving), by=PUBLIC)
+    assert step(waiting) == "offered"
+    promote_team(seen(waiting).team, by=SERVER, is_promised=True)
+    with time_machine.travel(seen(waiting).offered_until + datetime.timedelta(hours=1)):
+        let_time_pass(tournament)
+        confirm_booking(seen(waiting), by=SERVER)
+        drop_stale_mails()
+    mail = OutgoingMail.objects.latest("pk")
+    assert (mail.state, "Le club a confirmé" in mail.text) == (MailState.QUEUED, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "notices"),
+    [
+        ({"player_2": "PETIT Anne"}, []),
+        ({"player_2": "LEROY Colette", "email_2": "colette@example.org"}, ["cancelled", "placed"]),
+        ({"player_2": ""}, ["cancelled"]),
+    ],
+)
+def test_a_partner_whose_name_is_spelt_otherwise_is_not_told_of_an_end(
+    typed: dict[str, str], notices: list[str]
+) -> None:
+    second = {"player_2": "PETIT Ane", "email_2": "anne@example.org"}
+    tournament = open_tournament()
+    booking = booked(tournament, "ROUX Eva", second["player_2"], email_2=second["email_2"], **EVA)
+    OutgoingMail.objects.all().delete()
+    wanted = replace(asked_by("ROUX Eva", **EVA), **(second | typed))
+    change_booking(seen(booking), wanted=wanted, by=PUBLIC)
+    mails = OutgoingMail.objects.exclude(to_address=EVA["email"]).order_by("pk")
+    assert [mail.dedup_key.split(":")[3] for mail in mails] == notices
+
+
+def test_a_partner_who_was_told_of_nothing_is_not_told_of_an_end() -> None:
+    tournament = open_tournament(booking_mode="approval")
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", email_2="anne@example.org", **EVA)
+    changed = asked_by("ROUX Eva", "LEROY Colette", email_2="colette@example.org", **EVA)
+    change_booking(seen(booking), wanted=changed, by=PUBLIC)
+    assert not OutgoingMail.objects.exclude(to_address=EVA["email"]).exists()

@@ -12,6 +12,7 @@ from bookings.domain.bookings import cancel_booking
 from bookings.domain.online.doubts import accept_payment, return_payment
 from bookings.domain.online.settlement import settle
 from bookings.domain.online.verdicts import UnreadableAnswer, read_answer
+from bookings.models import Booking
 from bookings.tasks.follower import follow_payments
 from mail.models import OutgoingMail
 from tests.bookings.domain.online.paying import (
@@ -77,6 +78,17 @@ def test_the_treasurer_accepts_another_sum(helloasso):
     assert outcome(payment) == (OnlineState.PAID, Doubt.AMOUNT, 1300)
     with pytest.raises(Refused, match="plus à vérifier"):
         return_payment(seen(payment), by=SERVER)
+
+
+def test_who_cancelled_meanwhile_is_told_that_the_money_is_counted_and_no_more(helloasso):
+    payment = begun()
+    helloasso.pay(payment.intent_id, cents=1300)
+    doubted = heard(payment)
+    cancel_booking(booking_now(payment.booking), by=PUBLIC)
+    Booking.objects.update(email="eva@example.org")
+    accept_payment(seen(doubted), by=SERVER)
+    told = OutgoingMail.objects.latest("pk").text
+    assert ("Votre inscription reste annulée." in told, "liste d'attente" in told) == (True, False)
 
 
 def test_what_is_to_be_refunded_stays_out_of_the_accounts(helloasso):
