@@ -35,7 +35,7 @@ def note_browser(user: User, *, session_key: str, user_agent: str, address: str)
 def see_browser(user: User, *, session_key: str, user_agent: str, address: str) -> None:
     """Write down that it is there now, unless that was written some minutes ago."""
     seen = _seen(session_key)
-    # Nearly every page finds it: one question is enough then.
+    # Usually cached: no query then.
     if cache.get(seen) or not cache.add(seen, True, SEEN_EVERY.total_seconds()):
         return
     # A cache that was emptied, or is down, says that everybody is new.
@@ -57,8 +57,8 @@ def forget_browser(session_key: str) -> None:
 
 @transaction.atomic
 def end_browsers(user: User, *, but: str | None = None, key: UUID | None = None) -> int:
-    """Sign the account out: wherever it is, or in the browser of that key, but not in the session
-    named. How many there were."""
+    """Sign the account out everywhere, or in the browser of that `key` alone; never in the session
+    `but`. How many there were."""
     browsers = SignedInBrowser.objects.filter(user=user)
     if but is not None:
         browsers = browsers.exclude(session_key=but)

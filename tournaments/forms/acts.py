@@ -14,7 +14,7 @@ REASON_MAX = 500
 
 
 class OnceForm(forms.Form):
-    """Carries a key of its own, which the first arrival spends; one without it acts each time."""
+    """A form whose key has the same form, sent again, do nothing; without a key it acts each time."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, required=False)
 

@@ -30,7 +30,7 @@ GATHERED = timedelta(seconds=5)
 """How long a change of the standings waits for the next one: an evening has a sheet a second."""
 
 TRIES = Allowance(scope="hook try", count=10, seconds=600)
-"""By hand, of one address."""
+"""How often one address may be tried by hand."""
 
 _TOLD = {
     Act.DRAW_PUBLISHED: HookEvent.ROUND_PUBLISHED,

@@ -10,7 +10,7 @@ from operations.tasks.looking_after import do_what_is_due, look_after
 
 
 class Command(BaseCommand):
-    """A service beside web processes and workers; the server of a hall does it by itself."""
+    """A service that runs beside web processes and workers; a hall's server does it in its own."""
 
     help = "Do what is due, each minute: silent jobs, mails, places, payments, back-ups."
 

@@ -71,11 +71,8 @@ def contest_sheet(
 
 
 def _keep_counting(sheet: ScoreSheet) -> None:
-    """Have a confirmed sheet that its deals do not end stand as handed in by whoever confirmed it.
-
-    A decision confirms a sheet that nobody handed in, and what it says may change after: contested,
-    it would forget that its match had ended.
-    """
+    """Where a decision confirmed a sheet that its deals do not end, note whoever confirmed it as
+    who handed it in: contesting it must not open the match again."""
     if is_decided_unfinished(sheet):
         sheet.submitted_by, sheet.submitted_at = sheet.confirmed_by, sheet.confirmed_at
 
@@ -92,8 +89,8 @@ def resolve_contest(
 ) -> ScoreSheet:
     """Decide a contested sheet with a reason, with other facts where they change.
 
-    It is confirmed by whoever decides, or opened again where the match goes on. What sides say
-    of a deal that nothing was decided of stays said. Raises Refused with `reason-missing`,
+    It is confirmed by whoever decides, or opened again where the match goes on. What phones say of
+    deals that the decision does not touch is kept. Raises Refused with `reason-missing`,
     `sheet-closed`, `sheet-changed` where other deals were written after `seen_version`, or the
     engine's code.
     """
@@ -112,7 +109,7 @@ def resolve_contest(
     entailed: tuple[Announcement, ...] = ()
     if deals is not None or totals is not None:
         entailed = record_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
-        # Two totals have no line that could be fixed: phones read only what was decided.
+        # Totals cannot be fixed line by line, so the desk takes the sheet from the phones.
         locked.held_by_desk |= locked.entry == SheetEntry.TOTALS and is_for_phones(locked)
     _leave_contest(locked, by=by)
     kept = {"sheet_entry": locked.entry}
@@ -120,7 +117,7 @@ def resolve_contest(
         Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason
     )
     conclude(locked, [*entailed, announcement], by=by)
-    # What was ruled by that act is on the sheet by now.
+    # The act may have written a ruling to the row: read it again.
     locked.refresh_from_db(fields=["ruled", "version", "result"])
     save_agreed(locked)
     return locked

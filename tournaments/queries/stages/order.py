@@ -51,7 +51,7 @@ def list_undecided_matches(stage: Stage, facts: StageFacts | None = None) -> lis
     """The matches of a bracket that are over, and from which nobody goes on before somebody is
     named; none where the better seed does.
 
-    One after which a team was drawn has its winner: it was corrected since. `facts` as for
+    A match whose winner was drawn on is not among them, even if it was corrected to a tie since. `facts` as for
     `is_over`.
     """
     if not is_bracket(stage.system) or sends_seed_on_from_level(stage):
@@ -134,8 +134,8 @@ def _by_pools(
     stage: Stage, whole: PublishedStandings, pools: Mapping[str, PublishedStandings]
 ) -> list[Placed]:
     """Every first, then every second: places as the pools give them. Those of one place follow
-    each other by their averages, then or at once as in the whole stage. Who is in no pool yet
-    comes last."""
+    each other by their averages where pools compare by match, then as in the whole stage. Who is
+    in no pool yet comes last."""
     ranks = {row.participant.id: row.rank for row in whole.standings.rows}
     in_pools = [
         _build_placed(
