@@ -14,7 +14,7 @@ REASON_MAX = 500
 
 
 class OnceForm(forms.Form):
-    """A form whose key has the same form, sent again, do nothing; without a key it acts each time."""
+    """A form that does nothing as it comes again with its key; without a key it acts each time."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, required=False)
 

@@ -1,6 +1,6 @@
 """What each moment of a sign-up from home has to say, in the language in use."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from enum import StrEnum
 
 from django.urls import reverse
@@ -144,30 +144,25 @@ SUBJECTS: Mapping[Notice, Promise] = {
 }
 OF_A_REQUEST = gettext_lazy("Votre demande : %(link)s")
 _LINK = gettext_lazy("Voir, changer ou annuler : %(link)s")
+_ANEW = gettext_lazy("Redemander une place : %(link)s")
 _LINKS: Mapping[Notice, Promise] = {
     Notice.OFFERED: gettext_lazy("Accepter la place, ou la laisser : %(link)s"),
     Notice.PARTNER_PROPOSED: gettext_lazy("Dire oui ou non : %(link)s"),
     Notice.PARTNER_ASKS: gettext_lazy("Dire oui ou non : %(link)s"),
     Notice.REFUSED: OF_A_REQUEST,
-    Notice.CANCELLED: gettext_lazy("Redemander une place : %(link)s"),
-    Notice.LAPSED: gettext_lazy("Redemander une place : %(link)s"),
-    Notice.UNPAID: gettext_lazy("Redemander une place : %(link)s"),
+    **dict.fromkeys((Notice.CANCELLED, Notice.LAPSED, Notice.UNPAID), _ANEW),
     Notice.PAYMENT_TAKEN_GONE: OF_A_REQUEST,
     Notice.PAYMENT_KEPT: OF_A_REQUEST,
 }
 """What the private link is for, where it is not for seeing, changing or cancelling."""
-SURE = frozenset(
-    {
-        Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PAID, Notice.PAYMENT_TAKEN,
-        Notice.PARTNER_FOUND,
-    }
-)  # fmt: skip
-OF_BOTH = frozenset(
-    {
-        Notice.PLACED, Notice.WAITING, Notice.CONFIRMED, Notice.REFUSED, Notice.CANCELLED,
-        Notice.UNPAID,
-    }
-)  # fmt: skip
+SURE: Set[Notice] = {
+    Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PAID, Notice.PAYMENT_TAKEN,
+    Notice.PARTNER_FOUND,
+}  # fmt: skip
+OF_BOTH: Set[Notice] = {
+    Notice.PLACED, Notice.WAITING, Notice.CONFIRMED, Notice.REFUSED, Notice.CANCELLED,
+    Notice.UNPAID,
+}  # fmt: skip
 """What the second of two is told as well, where an address of theirs was given."""
 
 
@@ -285,9 +280,8 @@ def phrase_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> str:
         lines.append(phrase_kept(booking))
     if booking.pay_until is not None:
         limit = {"until": phrase_moment(timezone.localtime(booking.pay_until))}
-        lines.append(
-            _("Elle est à régler en ligne avant le %(until)s, sinon elle est rendue.") % limit
-        )
+        due = _("Elle est à régler en ligne avant le %(until)s, sinon elle est rendue.")
+        lines.append(due % limit)
     if notice == Notice.REFUSED and booking.refusal:
         lines.append(booking.refusal)
     if site := find_site_url():

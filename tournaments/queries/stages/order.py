@@ -51,8 +51,8 @@ def list_undecided_matches(stage: Stage, facts: StageFacts | None = None) -> lis
     """The matches of a bracket that are over, and from which nobody goes on before somebody is
     named; none where the better seed does.
 
-    A match whose winner was drawn on is not among them, even if it was corrected to a tie since. `facts` as for
-    `is_over`.
+    A match whose winner was drawn on is not among them, even if it was corrected to a tie since.
+    `facts` as for `is_over`.
     """
     if not is_bracket(stage.system) or sends_seed_on_from_level(stage):
         return []
