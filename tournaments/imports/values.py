@@ -3,6 +3,7 @@
 import datetime
 import re
 from contextlib import suppress
+from functools import lru_cache
 
 from tournaments.names import PersonName, name_key, tidy_person
 
@@ -12,6 +13,7 @@ _YES = frozenset(
     | {"paid", "solde", "soldee", "encaisse", "liquide"}
 )
 _NO = frozenset({"", "non", "n", "no", "0", "faux", "false", "—", "nein", "impaye", "a payer"})
+_ABOUT_PAYING = _YES | _NO
 _AMOUNT = re.compile(r"(\d+)(?:[.,]\d+)? ?(?:€|eur|euros?)?")
 _NOBODY = frozenset(
     {
@@ -59,9 +61,10 @@ def read_until(cell: str) -> datetime.date | bool | None:
     return None if DAY.fullmatch(cell) else read_paid(cell)
 
 
+@lru_cache(maxsize=4096)
 def is_payment(cell: str) -> bool:
-    """Whether a cell is about paying, in words."""
-    return not cell.isdecimal() and name_key(cell) in _YES | _NO
+    """Whether a cell is about paying, in words. Each column is asked several times over."""
+    return not cell.isdecimal() and name_key(cell) in _ABOUT_PAYING
 
 
 def number_of(cell: str) -> int | None:
