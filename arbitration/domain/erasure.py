@@ -109,6 +109,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     _without_identity(people)
     erasure = Erasure(texts=forget_person(club, is_named_in=mentions.stand_in))
     erasure.texts += _without_texts(club, mentions)
+    _without_people_of_suitcases(club, people)
     erasure.documents = _without_documents(club)
     erasure.documents += remove_photos_of(people, by=by)
     erasure.sessions = _end_sessions(mentions)
@@ -166,17 +167,27 @@ def _without_texts(club: Club, mentions: Mentions) -> int:
             for column, value in changed.items():
                 longest = getattr(texts.model._meta.get_field(column), "max_length", None)
                 changed[column] = value[:longest] if isinstance(value, str) else value
+            if changed and texts.model is Tournament:
+                changed["version"] = F("version") + 1  # its public page tells them
             if changed:
                 texts.model._default_manager.filter(pk=row["pk"]).update(**changed)
             count += len(changed)
     return count
 
 
+def _without_people_of_suitcases(club: Club, people: Sequence[Player]) -> None:
+    """Forget some people as they came back; what is remembered of others keeps what the club
+    changed since from being written over."""
+    gone = {str(person.key) for person in people}
+    for suitcase in Suitcase.objects.filter(tournament__club=club).exclude(people={}):
+        suitcase.people = {key: row for key, row in suitcase.people.items() if key not in gone}
+        suitcase.save(update_fields=["people"])
+
+
 def _without_documents(club: Club) -> int:
     """Delete what was made of the club's tournaments, and every suitcase: whoever needs one has it
     written again. How many there were."""
     BroughtFile.objects.all().delete()
-    Suitcase.objects.filter(tournament__club=club).exclude(ended_at=None).update(people={})
     CopyAside.objects.filter(tournament__club=club).delete()
     made = Q(job__tournament__club=club) | Q(content_type__in=(CONTENT_TYPE, COPY_TYPE))
     return JobDocument.objects.filter(made).delete()[0]

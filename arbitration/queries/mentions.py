@@ -10,7 +10,7 @@ from typing import Any
 from django.db import models
 
 from arbitration.queries.ways import TO_A_CLUB
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.models.keys import SealedTextField
 
 _MARKS = "[\u0300-\u036f]*"
@@ -86,11 +86,18 @@ class Texts:
         yield from rows.values("pk", *self.columns).iterator()
 
 
+_WHOM_TO_CALL = ("booking_contact", "booking_words")
+"""What a concours says of people; its other words are names that a club gave it."""
+
+
 def list_texts_of_clubs() -> list[Texts]:
     """Every column of the site that holds people's words and belongs to a club."""
     return [
-        Texts(model=model, columns=list_word_columns(model), club=way)
-        for model, way in TO_A_CLUB.items()
+        Texts(model=Tournament, columns=_WHOM_TO_CALL, club="club"),
+        *(
+            Texts(model=model, columns=list_word_columns(model), club=way)
+            for model, way in TO_A_CLUB.items()
+        ),
     ]
 
 

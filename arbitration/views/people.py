@@ -14,6 +14,7 @@ from arbitration.domain.erasure import Erasure, erase_person, foresee_erasure
 from arbitration.forms.journal import ErasureForm
 from arbitration.pages.incidents.facts import list_team_history
 from arbitration.views.access import ArbiterAccess
+from bookings.queries.lists import list_names_typed
 from seasons.queries.people import list_players_of_person
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.models import Club
@@ -55,7 +56,10 @@ class ErasePerson(Previewing, PersonAccess):
         return self.club
 
     def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
-        return self._preview(ErasureForm(), self._foresee([]))
+        """Begin with the spellings that only requests from home have."""
+        typed = list_names_typed(list_players_of_person(self.player))
+        form = ErasureForm(initial={"also": "\n".join(typed)})
+        return self._preview(form, self._foresee(typed))
 
     def post(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
         """Show it with other spellings, or erase."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from bookings.domain.online.readiness import find_account_for, find_due_cents
 from bookings.domain.partners import part_from_partner
-from bookings.domain.questions import phrase_answers
+from bookings.domain.questions import LONGEST_NOTE, phrase_answers, put_answers
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.money.accounts import find_own_tariff, list_players
@@ -24,7 +24,6 @@ from tournaments.names import name_key
 from tournaments.queries.money.accounts import list_charges, list_tariffs
 from tournaments.queries.teams.lists import count_places
 
-_LONGEST_NOTE = 500
 """As long as a remark about a team may be; the lists and files have the answers whole."""
 
 
@@ -39,7 +38,7 @@ def describe(booking: Booking) -> SignUp:
         email=booking.email,
         mail_agreed=booking.agrees_to_mails,
         category=booking.category,
-        note=phrase_answers(booking)[:_LONGEST_NOTE],
+        note=phrase_answers(booking)[:LONGEST_NOTE],
     ).tidied()
 
 
@@ -81,9 +80,9 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     """Correct in the team what a request says otherwise than its form showed; all else of it
     stays. Raises Refused (`full`), and as `change_team` does."""
     began_with = replace(describe(shown), mail_agreed=takes_mails(shown))
-    sign_up = change_what_was_touched(team, _read_sign_up(booking), shown=began_with)
-    answers = [describe(said).note for said in (shown, booking)]
-    sign_up = replace(sign_up, note=_put_answers(team.note, *answers))
+    typed = _read_sign_up(booking)
+    sign_up = change_what_was_touched(team, typed, shown=began_with)
+    sign_up = replace(sign_up, note=put_answers(team.note, began_with.note, typed.note))
     second_comes = team.seeks_partner and len(sign_up.players) > 1 and bool(sign_up.players[1])
     if second_comes and (has_place(team) or booking.is_offered(timezone.now())):
         others = count_places(team.tournament, besides=team)
@@ -106,15 +105,6 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     is_in = changed.status != TeamStatus.WITHDRAWN
     if is_in and (tariffs or len(now) != len(players)):
         _ask_chosen_fees(booking, changed, many=len(now), by=by)
-
-
-def _put_answers(note: str, before: str, now: str) -> str:
-    """The note of a team with other answers in it; what the desk wrote beside them stays."""
-    if before == now:
-        return note
-    if before and before in note:
-        return note.replace(before, now, 1)[:_LONGEST_NOTE]
-    return "\n".join(filter(None, (note, now)))[:_LONGEST_NOTE]
 
 
 def _read_sign_up(booking: Booking) -> SignUp:
@@ -182,9 +172,9 @@ def _find_price(tariffs: Mapping[str, Tariff], label: str, player: Player, team:
     return chosen if own is None or own.is_usual else own
 
 
-def has_place(team: Team) -> bool:
-    """Whether a team has a place, and does not wait for one."""
-    return team.status == TeamStatus.REGISTERED
+def has_place(team: Team | None) -> bool:
+    """Whether there is a team that has a place, and does not wait for one."""
+    return team is not None and team.status == TeamStatus.REGISTERED
 
 
 def hold_for_payment(booking: Booking, *, is_there: bool) -> None:

@@ -15,6 +15,8 @@ from tournaments.models import Tournament
 from tournaments.names import tidy, tidy_licence, tidy_person
 
 MOST_QUESTIONS, LONGEST_QUESTION, LONGEST_ANSWER, MOST_COUNTED = 6, 80, 200, 99
+LONGEST_NOTE = 500
+"""Letters of the remark about a team, which begins with the answers."""
 
 
 class QuestionKind(StrEnum):
@@ -83,6 +85,16 @@ def phrase_answers(booking: Booking) -> str:
     """What somebody answered, in one line: « Repas : Oui · Combien : 2 »."""
     lines = (f"{label} : {answer}" for label, answer in booking.answers.items() if answer)
     return " · ".join(lines)
+
+
+def put_answers(note: str, before: str, now: str) -> str:
+    """The note of a team with other answers in it; what the desk wrote beside them stays."""
+    if before == now:
+        return note
+    if not before or before not in note:
+        return "\n".join(filter(None, (note, now)))[:LONGEST_NOTE]
+    changed = note.replace(before, now, 1)[:LONGEST_NOTE]
+    return changed if now else changed.strip(" .\n")
 
 
 def sum_answers(tournament: Tournament, bookings: Iterable[Booking]) -> list[str]:

@@ -1,7 +1,7 @@
 """What a request agrees to, kept with it; and requests deleted once that delay is over."""
 
 import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -9,15 +9,16 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bookings.domain.questions import LONGEST_NOTE, phrase_answers, put_answers
 from bookings.models import Booking, DeferredRequest
-from bookings.queries.lists import list_mails_of_booking
+from bookings.queries.lists import list_mails_of_booking, list_mails_of_its_team
 from mail.domain.delivery import blank_mails_to
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import AT_HAND, Act, BookingState
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Team, Tournament
 
 LEFT_KEPT = datetime.timedelta(days=365)
 """After the day of the tournament, where nothing came of the request."""
@@ -33,10 +34,12 @@ _TYPED = {
 
 
 _TELLING_OF = {
-    "player_1": ("family_1", "licence_1", "phone", "email", "new_email"),
+    "player_1": (
+        "family_1", "licence_1", "phone", "email", "new_email", "answers", "refusal",
+    ),
     "player_2": ("family_2", "licence_2", "email_2"),
-}
-"""By the column of a name, what else tells of that person."""
+}  # fmt: skip
+"""By the column of a name, what else tells of that person; whoever asks answers for both."""
 
 
 def forget_old_bookings() -> int:
@@ -86,21 +89,33 @@ def forget_person(club: Club, *, is_named_in: Callable[[str], bool]) -> int:
     """Empty what requests from home tell of a person besides the name, for who is erased, and what
     was written to the addresses that they gave; in how many columns. Raises Refused (`away`) where
     a request is in the hall: it would come back with all of it."""
+    bookings = Booking.objects.filter(tournament__club=club)
     count = 0
-    for booking in Booking.objects.filter(tournament__club=club).select_related("tournament"):
+    for booking in bookings.select_related("tournament", "team__joined"):
         if any(is_named_in(getattr(booking, name)) for name in _TELLING_OF):
             refuse_elsewhere(booking.tournament)
-        own = _list_own(vars(booking), is_named_in)
-        addresses = [getattr(booking, column) for column in own if "email" in column]
-        blank_mails_to(list_mails_of_booking(booking), addresses)
-        Booking.objects.filter(pk=booking.pk).update(**dict.fromkeys(own, ""))
-        count += len(own)
+            own = _list_own(vars(booking), is_named_in)
+            _forget_columns(booking, own)
+            count += len(own)
     for noted in DeferredRequest.objects.filter(tournament__club=club).exclude(told={}):
         own = _list_own(noted.told, is_named_in)
-        noted.told |= dict.fromkeys(own, "")
+        noted.told |= _empty(own)
         noted.save(update_fields=["told"])
         count += len(own)
     return count
+
+
+def _forget_columns(booking: Booking, own: Sequence[str]) -> None:
+    mails = list_mails_of_booking(booking) | list_mails_of_its_team(booking)
+    blank_mails_to(mails, [getattr(booking, column) for column in own if "email" in column])
+    if "answers" in own and (team := booking.plays_in) is not None:
+        note = put_answers(team.note, phrase_answers(booking)[:LONGEST_NOTE], "")
+        Team.objects.filter(pk=team.pk).update(note=note)
+    Booking.objects.filter(pk=booking.pk).update(**_empty(own))
+
+
+def _empty(columns: Iterable[str]) -> dict[str, Any]:
+    return {column: {} if column == "answers" else "" for column in columns}
 
 
 def _list_own(told: Mapping[str, Any], is_named_in: Callable[[str], bool]) -> list[str]:

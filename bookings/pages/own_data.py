@@ -11,8 +11,7 @@ from bookings.domain.places import find_own_player
 from bookings.domain.questions import phrase_answers
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from bookings.pages.deferred import list_noted
-from bookings.queries.lists import list_mails_of_booking
-from mail.models import OutgoingMail
+from bookings.queries.lists import list_mails_of_booking, list_mails_of_its_team
 from mail.pages.outbox import describe_mail
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day, phrase_local_moment
@@ -46,10 +45,9 @@ def _list_of_team(booking: Booking) -> Iterator[Fact]:
 def _list_mails(booking: Booking) -> Iterator[Fact]:
     """Mails about the request, and the club's own to the address that was given, but for those
     about another team: anybody may type an address."""
-    teams = [team for team in (booking.team, booking.plays_in) if team is not None]
-    mails = list_mails_of_booking(booking) | OutgoingMail.objects.filter(
-        tournament=booking.tournament_id, team__in=teams, to_address=booking.email or None
-    )
+    mails = list_mails_of_booking(booking)
+    if booking.email:
+        mails |= list_mails_of_its_team(booking).filter(to_address=booking.email)
     yield from (describe_mail(mail) for mail in mails.distinct().order_by("pk"))
 
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 from bookings.models import Booking
 from mail.models import OutgoingMail
 from tournaments.enums import BookingMode, BookingPhase, BookingState, Custody, TeamStatus
-from tournaments.models import Team, Tournament
+from tournaments.models import Player, Team, TeamMember, Tournament
+from tournaments.names import name_key
 from tournaments.queries.teams.known import Named, is_same_person
 
 _TOLD = ("tournament__club", "team__joined", "partner")
@@ -152,6 +153,34 @@ def list_mails_of_booking(booking: Booking) -> QuerySet[OutgoingMail]:
     """The mails that tell whoever signed up from home of their request, the first first."""
     written = OutgoingMail.objects.filter(tournament=booking.tournament_id)
     return written.filter(dedup_key__startswith=name_mails(booking)).order_by("pk")
+
+
+def list_mails_of_its_team(booking: Booking) -> QuerySet[OutgoingMail]:
+    """The club's mails about the team of a request, as it was asked for and as it plays."""
+    teams = [team for team in (booking.team, booking.plays_in) if team is not None]
+    return OutgoingMail.objects.filter(tournament=booking.tournament_id, team__in=teams)
+
+
+def list_names_typed(people: Sequence[Player]) -> list[str]:
+    """How requests from home call some people of a club otherwise than it does by now: the names
+    of their places in their teams, where nobody else ever had the place or has the name."""
+    typed: dict[str, str] = {}
+    for member in TeamMember.objects.filter(player__in=people).select_related("team"):
+        same_place = TeamMember.objects.filter(team=member.team_id, position=member.position)
+        if not same_place.exclude(pk=member.pk).exists():
+            names = (_read_name(own, member) for own in list_bookings_of_team(member.team))
+            typed |= {name_key(name): name for name in names if name}
+    known = Player.objects.filter(club__in=[player.club_id for player in people])
+    keys = known.filter(name_key__in=typed).values_list("name_key", flat=True)
+    return sorted(typed[key] for key in typed.keys() - set(keys))
+
+
+def _read_name(booking: Booking, member: TeamMember) -> str:
+    """How a request calls whoever has a place in its team."""
+    if booking.team_id == member.team_id:
+        return booking.player_1 if member.position == 1 else booking.player_2
+    # Whoever came alone and joined another is the second there.
+    return booking.player_1 if member.position == 2 else ""
 
 
 SHORTEST_OFFER = datetime.timedelta(minutes=10)

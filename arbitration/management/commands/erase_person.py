@@ -7,7 +7,9 @@ from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import Erasure, erase_person, foresee_erasure
+from bookings.queries.lists import list_names_typed
 from operations.embedded.upkeep import compact
+from seasons.queries.people import list_players_of_person
 from tournaments.actors import SERVER
 from tournaments.errors import Refused
 from tournaments.models import Player
@@ -32,9 +34,12 @@ class Command(BaseCommand):
         player = self._player(options)
         try:
             act = erase_person if options["yes"] else foresee_erasure
-            erasure = act(player, by=SERVER, also=options["also"])
+            typed = list_names_typed(list_players_of_person(player))
+            erasure = act(player, by=SERVER, also=[*options["also"], *typed])
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
+        for name in typed:
+            self.stdout.write(_("S'écrit aussi : %(name)s") % {"name": name})
         self._report(player, erasure)
         if not options["yes"]:
             self.stdout.write(_("Rien n'est effacé : ajoutez --yes."))

@@ -16,11 +16,12 @@ from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, list_breaches, list_trail_breaches, list_trails
 from bookings.models import DeferredRequest
+from bookings.queries.lists import list_names_typed
 from suitcases.domain.beside import COPY_TYPE
 from tests.arbitration.penalties import penalise
 from tests.arbitration.trail.trails import trail_of
 from tests.bookings.domain.requests import booked, open_tournament
-from tests.factories import JobFactory, TeamFactory, TournamentFactory
+from tests.factories import JobFactory, PlayerFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER
 from tournaments.domain.people.register import change_person
@@ -129,7 +130,10 @@ def test_what_a_request_tells_besides_the_name_goes_and_the_other_players_stays(
 ) -> None:
     tournament = open_tournament()
     names = (NAME, KEPT) if is_first else (KEPT, NAME)
-    first = {"family_1": "PREMIER", "licence_1": "A111111", "email": "un@example.org"}
+    first: dict[str, Any] = {
+        "family_1": "PREMIER", "licence_1": "A111111", "email": "un@example.org",
+        "answers": {"Repas ?": "Sans gluten"},
+    }  # fmt: skip
     second = {"family_2": "SECOND", "licence_2": "B222222", "email_2": "deux@example.org"}
     booking = booked(tournament, *names, phone="06 12 34 56 78", **first, **second)
     noted = {"player_1": names[0], "player_2": names[1], **first, **second}
@@ -141,11 +145,49 @@ def test_what_a_request_tells_besides_the_name_goes_and_the_other_players_stays(
     erase_person(Player.objects.get(name=NAME), by=SERVER)
     booking.refresh_from_db()
     gone, stays = (first, second) if is_first else (second, first)
-    assert {name: getattr(booking, name) for name in gone} == dict.fromkeys(gone, "")
+    emptied = dict.fromkeys(gone, "") | ({"answers": {}} if is_first else {})
+    assert {name: getattr(booking, name) for name in gone} == emptied
     assert {name: getattr(booking, name) for name in stays} == stays
     assert (booking.phone == "") is is_first
     text = everything()
-    assert [value for value in gone.values() if value in text] == []
+    assert [value for value in gone.values() if str(value) in text] == []
+    assert ("Sans gluten" in text) is not is_first
+
+
+def test_whom_to_call_is_no_longer_the_person_who_is_erased() -> None:
+    words = {"booking_contact": f"{NAME}, 06 12 34 56 78", "booking_words": f"Appelez {NAME} !"}
+    tournament = TournamentFactory(**words)
+    PlayerFactory(club=tournament.club, name=NAME, phone="06 12 34 56 78")
+    erase_person(player(), by=SERVER)
+    now = Tournament.objects.get()
+    told = (now.booking_contact, now.booking_words, now.version > tournament.version)
+    assert told == ("[effacé], [effacé]", "Appelez [effacé] !", True)
+
+
+@pytest.mark.parametrize("position", [1, 2])
+def test_a_name_that_only_a_request_has_by_now_is_proposed_with_the_others(position: int) -> None:
+    tournament = open_tournament()
+    names = ["MARTIN Zoé", "LEGRAND Hector"]
+    booking = booked(tournament, *names, email="zoe@example.org", email_2="hector@example.org")
+    erased = Player.objects.get(name=names[position - 1])
+    change_person(erased, fields={"name": "DUVAL Zoé"}, by=SERVER)
+    (typed,) = list_names_typed([Player.objects.get(pk=erased.pk)])
+    assert typed == names[position - 1]
+    erase_person(Player.objects.get(pk=erased.pk), by=SERVER, also=[typed])
+    booking.refresh_from_db()
+    assert [booking.player_1, booking.player_2][position - 1] == "[effacé]"
+    assert ("zoe@example.org", "hector@example.org")[position - 1] not in everything()
+
+
+def test_a_name_that_somebody_else_has_is_not_proposed() -> None:
+    tournament = open_tournament()
+    booked(tournament, "MARTIN Zoé", "LEGRAND Hector")
+    for name in ("MARTIN Zoé", "LEGRAND Hector"):
+        known = Player.objects.get(name=name)
+        change_person(known, fields={"name": f"{name} bis"}, by=SERVER)
+        assert list_names_typed([Player.objects.get(pk=known.pk)]) == [name]
+        PlayerFactory(club=tournament.club, name=name)
+        assert list_names_typed([Player.objects.get(pk=known.pk)]) == []
 
 
 def test_the_chain_is_whole_afterwards(tournament: Tournament) -> None:
