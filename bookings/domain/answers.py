@@ -42,7 +42,7 @@ def confirm_booking(booking: Booking, *, by: Actor) -> Booking:
         send_notice(booking, Notice.PLACED if has_place(team) else Notice.WAITING)
     elif booking.state == BookingState.TAKEN:
         booking.pay_until = None
-        is_in = booking.plays_in is not None and has_place(booking.plays_in)
+        is_in = has_place(booking.plays_in)
         send_notice(booking, Notice.CONFIRMED if is_in else Notice.WAITING)
     else:
         raise Refused(_("Cette inscription n'est plus en cours."), code="not-signed-up")

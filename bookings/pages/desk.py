@@ -49,7 +49,7 @@ def read_desk_booking(booking: Booking) -> DeskBooking:
     )
     names = describe(booking).players
     people = list_known_players(booking.tournament, names) if is_asked else {}
-    is_in = booking.plays_in is not None and has_place(booking.plays_in)
+    is_in = has_place(booking.plays_in)
     goes_on = step != BookingStep.CANCELLED and (is_asked or is_taken)
     return DeskBooking(
         booking=booking,

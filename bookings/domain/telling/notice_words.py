@@ -144,13 +144,13 @@ SUBJECTS: Mapping[Notice, Promise] = {
 }
 OF_A_REQUEST = gettext_lazy("Votre demande : %(link)s")
 _LINK = gettext_lazy("Voir, changer ou annuler : %(link)s")
-_ANEW = gettext_lazy("Redemander une place : %(link)s")
+_BOOK_AGAIN = gettext_lazy("Redemander une place : %(link)s")
 _LINKS: Mapping[Notice, Promise] = {
     Notice.OFFERED: gettext_lazy("Accepter la place, ou la laisser : %(link)s"),
     Notice.PARTNER_PROPOSED: gettext_lazy("Dire oui ou non : %(link)s"),
     Notice.PARTNER_ASKS: gettext_lazy("Dire oui ou non : %(link)s"),
     Notice.REFUSED: OF_A_REQUEST,
-    **dict.fromkeys((Notice.CANCELLED, Notice.LAPSED, Notice.UNPAID), _ANEW),
+    **dict.fromkeys((Notice.CANCELLED, Notice.LAPSED, Notice.UNPAID), _BOOK_AGAIN),
     Notice.PAYMENT_TAKEN_GONE: OF_A_REQUEST,
     Notice.PAYMENT_KEPT: OF_A_REQUEST,
 }

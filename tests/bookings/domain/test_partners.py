@@ -92,19 +92,14 @@ def test_the_club_says_how_long_an_answer_may_take() -> None:
         assert seen(one).partner_until == timezone.now() + datetime.timedelta(hours=5)
 
 
-def test_nobody_is_proposed_so_late_that_nobody_could_answer() -> None:
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_nobody_is_proposed_so_late_that_nobody_could_answer(is_drawn: bool) -> None:
     tournament = open_tournament()
     one, other = booked(tournament, "A"), booked(tournament, "B")
-    Tournament.objects.update(date=timezone.localdate() - datetime.timedelta(days=1))
-    with pytest.raises(Refused) as refusal:
-        propose_partners(seen(one), seen(other), by=SERVER)
-    assert refusal.value.code == "too-late"
-
-
-def test_nobody_is_proposed_once_a_draw_is_published_before_the_hour() -> None:
-    tournament = open_tournament()
-    one, other = booked(tournament, "A"), booked(tournament, "B")
-    RoundFactory(tournament=tournament)
+    if is_drawn:
+        RoundFactory(tournament=tournament)
+    else:
+        Tournament.objects.update(date=timezone.localdate() - datetime.timedelta(days=1))
     with pytest.raises(Refused) as refusal:
         propose_partners(seen(one), seen(other), by=SERVER)
     assert refusal.value.code == "too-late"
