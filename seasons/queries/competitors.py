@@ -110,20 +110,26 @@ def list_met(event: SeasonEvent, people: SeasonPeople, *, of_teams: bool = False
         for team, placed in event.teams
         for met in _list_of_team(event, team, placed, people, of_teams=of_teams)
     ]
-    surest: dict[str, int] = {}
-    for met in found:
-        surest[met.key] = max(met.sure, surest.get(met.key, met.sure))
-    count = Counter(met.key for met in found if met.sure == surest[met.key])
+    certain = _list_certain([(met.key, met.sure) for met in found])
     return [
         met
-        if met.sure == surest[met.key] and count[met.key] == 1
+        if is_certain
         else replace(
             met,
             key=f"{met.key}/{event.tournament.pk}/{met.team.pk}/{index}",
             apart_from=met.key,
         )
-        for index, met in enumerate(found)
+        for index, (met, is_certain) in enumerate(zip(found, certain, strict=True))
     ]
+
+
+def _list_certain(found: Sequence[tuple[str, int]]) -> list[bool]:
+    """Of keys in one tournament, each with how sure it is: whether it is the surest, and alone."""
+    surest: dict[str, int] = {}
+    for key, sure in found:
+        surest[key] = max(sure, surest.get(key, sure))
+    count = Counter(key for key, sure in found if sure == surest[key])
+    return [sure == surest[key] and count[key] == 1 for key, sure in found]
 
 
 def _list_of_team(
@@ -144,17 +150,35 @@ def _list_of_team(
         )
 
 
-def list_keys_of_team(
-    ranks: str, team: Team, tournament: Tournament, people: SeasonPeople
-) -> list[str]:
-    """The keys under which a season knows those who have a team's place: its people, or itself."""
-    playing = [player for player in team.players if player not in team.excluded_players]
-    keys = [people.identify(player, tournament.pk).key for player in playing]
+def list_keys_by_team(
+    ranks: str, teams: Iterable[Team], tournament: Tournament, people: SeasonPeople
+) -> Mapping[int, list[str]]:
+    """By team of a tournament to come, the keys under which a season knows those who have its
+    place: its people, or itself. Who cannot be told from another of them has none."""
     if ranks == SeriesOf.CLUBS:
-        return [name_key(team.club_name)]
-    if ranks == SeriesOf.PEOPLE or len(team.players) < 2:
-        return keys
-    return [_join_keys(keys)] if len(keys) == len(team.players) else []
+        return {team.pk: [name_key(team.club_name)] for team in teams}
+    of_teams = ranks == SeriesOf.TEAMS
+    found = [
+        (team.pk, *who) for team in teams for who in _identify(team, tournament, people, of_teams)
+    ]
+    keys: defaultdict[int, list[str]] = defaultdict(list)
+    certain = _list_certain([(key, sure) for _team, key, sure in found])
+    for (team_key, key, _sure), is_certain in zip(found, certain, strict=True):
+        if is_certain:
+            keys[team_key].append(key)
+    return keys
+
+
+def _identify(
+    team: Team, tournament: Tournament, people: SeasonPeople, of_teams: bool
+) -> list[tuple[str, int]]:
+    playing = [player for player in team.players if player not in team.excluded_players]
+    found = [people.identify(player, tournament.pk) for player in playing]
+    if not of_teams or len(team.players) < 2:
+        return [(who.key, who.sure) for who in found]
+    if len(found) < len(team.players):
+        return []
+    return [(_join_keys(who.key for who in found), sum(who.sure for who in found))]
 
 
 def _join_keys(keys: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
 from seasons.enums import SeriesOf
 from seasons.models import Series, SeriesEvent
-from seasons.queries.competitors import Competitor, SeasonEvent, list_keys_of_team, list_results
+from seasons.queries.competitors import Competitor, SeasonEvent, list_keys_by_team, list_results
 from seasons.queries.people import Identities, SeasonPeople, read_told
 from seasons.reckoning import (
     PlacePoints,
@@ -254,10 +254,5 @@ def find_season_points(tournament: Tournament) -> Mapping[int, int]:
     teams = list(tournament.teams.with_players())
     facts = read_season_facts(series, before=tournament, beside=teams)
     points = {row.competitor: row.points for row in facts.standings.rows}
-    return {
-        team.pk: sum(
-            points.get(key, 0)
-            for key in list_keys_of_team(series.ranks, team, tournament, facts.people)
-        )
-        for team in teams
-    }
+    keys = list_keys_by_team(series.ranks, teams, tournament, facts.people)
+    return {team.pk: sum(points.get(key, 0) for key in keys.get(team.pk, ())) for team in teams}

@@ -1,5 +1,7 @@
 """Who is one person in a club's seasons, who are two, and how that is taken back."""
 
+import datetime
+
 import pytest
 from django.utils import timezone
 
@@ -13,8 +15,12 @@ from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, lis
 from seasons.pages.public_season import read_public_season
 from seasons.pages.telling import compute_places, list_told_once
 from seasons.queries.people import SeasonPlace
-from seasons.queries.seasons import compute_series_stamp, read_season_facts
-from tests.factories import PlayerFactory, SeriesFactory
+from seasons.queries.seasons import (
+    compute_series_stamp,
+    find_season_points,
+    read_season_facts,
+)
+from tests.factories import PlayerFactory, SeriesFactory, TeamFactory, TournamentFactory
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.people.register import change_person
@@ -244,3 +250,14 @@ def test_a_corrected_name_is_that_of_the_season_and_papers_keep_theirs(series: S
     assert compute_series_stamp(series.slug) != stamp
     played = Team.objects.get(tournament=evening, number=1)
     assert "GAUTHIER Michel" in [person.name for person in played.players]
+
+
+def test_namesakes_of_whom_nobody_can_tell_which_is_which_seed_nobody(series: Series) -> None:
+    known = points(series, "GAUTIER Michel")
+    coming = TournamentFactory(club=series.club, date=datetime.date(2027, 1, 1))
+    series.events.create(tournament=coming)
+    one = TeamFactory(tournament=coming, players=["GAUTIER Michel", "X A"])
+    assert find_season_points(coming)[one.pk] == int(known[0])
+    other = TeamFactory(tournament=coming, players=["Gautier Michel", "Y B"])
+    found = find_season_points(coming)
+    assert (found[one.pk], found[other.pk]) == (0, 0)

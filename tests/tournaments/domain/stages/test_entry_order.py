@@ -108,9 +108,16 @@ def test_the_season_before_seeds_a_bracket_whoever_the_series_ranks(
     ranks: SeriesOf, seeds: list[int]
 ) -> None:
     series = SeriesFactory(ranks=ranks)
-    evening_of(series, [(ANNE, BRUNO, "Foyer"), (CLAIRE, DENIS, "Amicale")], day=1)
+    eva = "EMERY Eva"
+    known = [
+        (ANNE, BRUNO, "Foyer"),
+        (CLAIRE, DENIS, "Amicale"),
+        ("FABRE F", "GRAS G"),
+        (eva, "H I"),
+    ]
+    evening_of(series, known, day=1)
     bracket = tournament_of(4, club=series.club, date="2026-10-02", stage__system="knockout")
-    people = {1: ("NEUF A", "NEUF B"), 2: (CLAIRE, DENIS), 3: (CLAIRE, "NEUF C"), 4: (ANNE, BRUNO)}
+    people = {1: ("NEUF A", "NEUF B"), 2: (CLAIRE, DENIS), 3: (eva, "NEUF C"), 4: (ANNE, BRUNO)}
     clubs = {3: "Foyer"}
     for team in bracket.teams.with_players():
         team.club_name = clubs.get(team.number, "")
