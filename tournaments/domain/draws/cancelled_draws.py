@@ -53,7 +53,7 @@ def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> CancelledDraw:
 
 
 def throw_away(round_: Round, *, reason: str = "") -> CancelledDraw:
-    """Delete a round, and those whom its draw wrote down, but for what the draw was."""
+    """Delete a round, and keep what its draw was."""
     cancelled = CancelledDraw.objects.create(
         stage=round_.stage,
         number=round_.number,
@@ -69,9 +69,14 @@ def throw_away(round_: Round, *, reason: str = "") -> CancelledDraw:
         started_at=round_.started_at,
         reason=reason.strip()[:500],
     )
+    delete_draw(round_)
+    return cancelled
+
+
+def delete_draw(round_: Round) -> None:
+    """Delete a round, and those whom its draw wrote down."""
     forget_newcomers(round_)
     round_.delete()
-    return cancelled
 
 
 def foresee_thrown_away(stage: Stage | None) -> Foreseen[list[object]]:

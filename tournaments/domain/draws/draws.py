@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.draws.cancelled_draws import throw_away
+from tournaments.domain.draws.cancelled_draws import delete_draw, throw_away
 from tournaments.domain.draws.checks import (
     build_finished_stage_refusal,
     list_rounds_before,
@@ -244,7 +244,8 @@ def is_outdated(preview: Round) -> bool:
     free in the hall and those reserved apart, which only seat it."""
     with transaction.atomic():
         stage = locked_stage(preview.tournament, preview.stage)
-        _take_preview_back(stage)
+        for prepared in stage.rounds.filter(state=RoundState.PREVIEW):
+            delete_draw(prepared)
         try:
             again = place_last(ready_request(stage, preview.seed), list_seated_late(preview))
             now = _leave_seating_out(as_stored(again))

@@ -55,7 +55,7 @@ def build_draw_request(
     for the exempt alone is one where opponents are chosen, none where a schedule fixes them.
     """
     tournament = stage.tournament
-    facts = facts or StageFacts(tournament)
+    facts = facts or StageFacts(tournament, nameless=True)
     known = _gather_draw_facts(stage, facts, taken=list_tables_in_use(stage))
     base = DrawRequest(
         system=_system(stage, number),

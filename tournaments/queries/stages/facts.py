@@ -47,7 +47,7 @@ class StageFacts:
         nameless: bool = False,
     ) -> None:
         """`stages` are those of the tournament where they are already read; with `nameless` its
-        teams name nobody: that is for what is kept of ranks."""
+        teams name nobody: that is for what is kept of ranks, and for draws."""
         self.tournament = tournament
         self._nameless = nameless
         self.actual = self
@@ -85,9 +85,12 @@ class StageFacts:
         return [team for pk, team in self.teams.items() if pk in keys]
 
     def _with_names(self, teams: TeamQuerySet) -> Sequence[Team]:
-        if self._nameless:
-            return [team.as_played_by(()) for team in teams]
-        return list(teams.with_players())
+        if not self._nameless:
+            return list(teams.with_players())
+        found = list(teams)
+        for team in found:
+            team.current_members = []
+        return found
 
     @cached_property
     def ready(self) -> Mapping[int, Team]:
