@@ -1,7 +1,6 @@
 """Lots written one line at a time: added, changed, taken away, and for whom a special one is."""
 
 from collections.abc import Iterable
-from typing import assert_never
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -19,7 +18,9 @@ from prizes.enums import PrizeMembers
 from prizes.models import Lot, PrizeCategory, PrizeGroup
 from prizes.queries.plans import list_members
 from tournaments.actors import Actor
+from tournaments.domain.acts import read_again
 from tournaments.domain.teams.check_in import tag_teams
+from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
 
 
@@ -106,8 +107,9 @@ def find_extra_group(tournament: Tournament) -> PrizeGroup:
 @transaction.atomic
 def change_lot(lot: Lot, *, line: LotLine, is_extra: bool, by: Actor) -> Lot:
     """Write a line otherwise. Where `is_extra` it comes on top of a team's other lots, else a team
-    that has one gets no second. Raises Refused: `prizes-arrested`, `too-many-lots`."""
+    that has one gets no second. Raises Refused: `prizes-arrested`, `too-many-lots`, `gone`."""
     locked = lock_lots(lot.tournament)
+    lot = read_again(locked.lots.select_related("group"), pk=lot.pk)
     before = describe_lots(locked)
     refuse_too_many([*locked.lots.exclude(pk=lot.pk), line])
     was = lot.group
@@ -123,8 +125,9 @@ def change_lot(lot: Lot, *, line: LotLine, is_extra: bool, by: Actor) -> Lot:
 @transaction.atomic
 def remove_lot(lot: Lot, *, by: Actor) -> Tournament:
     """Take a line away, and its category with the last line for it. Raises Refused:
-    `prizes-arrested`."""
+    `prizes-arrested`, `gone`."""
     locked = lock_lots(lot.tournament)
+    lot = read_again(locked.lots.select_related("category"), pk=lot.pk)
     before = describe_lots(locked)
     category = lot.category
     lot.delete()
@@ -140,25 +143,27 @@ def press_number(category: PrizeCategory, *, team: Team, carries: bool, by: Acto
     category is one of the teams', so that ranking and door read the same; else, and once all is
     over, by its number. A press that comes twice changes nothing more.
 
-    Raises Refused: `prizes-arrested`, `category-long`.
+    Raises Refused: `prizes-arrested`, `category-long`, `gone`; `not-by-number` where a stage or the
+    whole ranking says who is in it.
     """
     locked = lock_lots(category.tournament)
+    category = read_again(locked.prize_categories.all(), pk=category.pk)
+    if not PrizeMembers(category.members).is_by_number:
+        raise Refused(
+            _("Cette catégorie ne se forme pas par numéros : rouvrez la page."),
+            code="not-by-number",
+        )
     before = describe_lots(locked)
     members = set(list_members(category, list(locked.teams.all()), {}))
     if carries == (team in members):
         return category
-    match PrizeMembers(category.members):
-        case PrizeMembers.TICKED:
-            pass
-        case PrizeMembers.SIGNED_UP if not locked.finished_at:
+    if category.members == PrizeMembers.SIGNED_UP:
+        if not locked.finished_at:
             tag_teams(locked, tag=category.team_category, teams=members ^ {team}, by=by)
             return category
-        case PrizeMembers.SIGNED_UP | PrizeMembers.STAGE | PrizeMembers.ALL:
-            category.teams.set(members)
-            category.members, category.team_category = PrizeMembers.TICKED, ""
-            category.save()
-        case never:
-            assert_never(never)
+        category.teams.set(members)
+        category.members, category.team_category = PrizeMembers.TICKED, ""
+        category.save()
     if carries:
         category.teams.add(team)
     else:

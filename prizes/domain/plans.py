@@ -104,8 +104,10 @@ def save_category(
     category: PrizeCategory | None = None,
     by: Actor,
 ) -> PrizeCategory:
-    """Add a category, or change one. Raises Refused: `prizes-arrested`, `same-name`."""
+    """Add a category, or change one. Raises Refused: `prizes-arrested`, `same-name`, `gone`."""
     locked = lock_lots(tournament)
+    if category is not None:
+        category = read_again(locked.prize_categories.all(), pk=category.pk)
     before = describe_lots(locked)
     others = locked.prize_categories.filter(name__iexact=details.name)
     if (others.exclude(pk=category.pk) if category else others).exists():
