@@ -1,14 +1,16 @@
 """Tied teams and the envelopes of their places, and what of the fund each paid rank gets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
 from prizes.allocation.allocation import Award, Palmares
 from prizes.allocation.lots import Contender
 
 WHOLE = 10_000
 """A whole, in basis points: 2,500 are a quarter."""
+NOTHING_HANDED: Mapping[tuple[str, int], int] = MappingProxyType({})
 _FINER_STEPS = (100, 1)
 """By what a tie is shared, in cents, where its step would leave nothing in an envelope."""
 
@@ -44,12 +46,19 @@ class TieShare:
     kept: int
 
 
-def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieShare, ...]:
+def share_ties(
+    palmares: Palmares,
+    *,
+    sharing: Sharing,
+    step: int,
+    handed: Mapping[tuple[str, int], int] = NOTHING_HANDED,
+) -> tuple[TieShare, ...]:
     """The shares of every tie of which some team holds an envelope for its place.
 
     `step` is the smallest sum given, in cents, at least 1; a tie of which it would leave an
     envelope empty is shared to the euro. Tied teams behind the last envelope of their category
-    take part, unless they hold another lot of the group.
+    take part, unless they hold another lot of the group. What was `handed`, in cents by category
+    and team, is that team's share: the others share what is left.
     """
     if sharing is Sharing.DRAWN:
         return ()
@@ -59,7 +68,7 @@ def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieS
             key = (award.unit.lot.group, award.unit.lot.category)
             held.setdefault(key, {}).setdefault(award.contender.id, []).append(award)
     return tuple(
-        _share(tied, awards, key, sharing=sharing, step=step)
+        _share(tied, awards, key, sharing=sharing, step=step, handed=handed)
         for key, awards in held.items()
         for tied in (_list_sharers(level, palmares, awards, key) for level in palmares.drawn)
         if len(tied) > 1 and any(_envelope(awards, contender) for contender in tied)
@@ -105,14 +114,19 @@ def _share(
     *,
     sharing: Sharing,
     step: int,
+    handed: Mapping[tuple[str, int], int],
 ) -> TieShare:
     own = [_envelope(awards, contender) for contender in tied]
-    sums, kept = _split(own, sharing=sharing, step=step)
+    waiting: list[int | None] = [None] * len(own)
+    sums, kept = _split(own, waiting, sharing=sharing, step=step)
     for finer in _FINER_STEPS:
         if all(cents for cents, mine in zip(sums, own, strict=True) if mine):
             break
         if finer < step:
-            sums, kept = _split(own, sharing=sharing, step=finer)
+            step = finer
+            sums, kept = _split(own, waiting, sharing=sharing, step=step)
+    gone = [handed.get((key[1], contender.id)) for contender in tied]
+    sums, kept = _split(own, gone, sharing=sharing, step=step)
     shares = tuple(
         Share(contender=contender, cents=cents, of_place=mine)
         for contender, cents, mine in zip(tied, sums, own, strict=True)
@@ -120,11 +134,22 @@ def _share(
     return TieShare(group=key[0], category=key[1], shares=shares, kept=kept)
 
 
-def _split(own: Sequence[int], *, sharing: Sharing, step: int) -> tuple[list[int], int]:
-    kept_halves = [cents // 2 // step * step for cents in own]
-    first = kept_halves if sharing is Sharing.HORT else [0] * len(own)
-    rest, kept = split_equally(sum(own) - sum(first), len(own), step=step)
-    return [mine + part for mine, part in zip(first, rest, strict=True)], kept
+def _split(
+    own: Sequence[int], gone: Sequence[int | None], *, sharing: Sharing, step: int
+) -> tuple[list[int], int]:
+    """The share of each, and what is less than a step; who has theirs, in `gone`, keeps just it."""
+    open_ones = [place for place, cents in enumerate(gone) if cents is None]
+    sums = [cents or 0 for cents in gone]
+    left = max(sum(own) - sum(sums), 0)
+    halves = {place: own[place] // 2 // step * step for place in open_ones}
+    if sharing is not Sharing.HORT or sum(halves.values()) > left:
+        halves = dict.fromkeys(open_ones, 0)
+    if not open_ones:
+        return sums, left
+    parts, kept = split_equally(left - sum(halves.values()), len(open_ones), step=step)
+    for place, part in zip(open_ones, parts, strict=True):
+        sums[place] = halves[place] + part
+    return sums, kept
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -139,7 +139,7 @@ def _count_eligible(lot: Lot, outlook: Outlook) -> int:
     if reading is None:
         return 0
     if lot.is_drawn:
-        return sum(team.is_present for team in reading.teams.values())
+        return len(reading.there)
     if lot.category_id is None:
         return len(reading.teams)
     return len(reading.belonging[lot.category_id][1])

@@ -10,6 +10,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from prizes.allocation import list_inversions
 from prizes.enums import AbsentPrize, AwardState, PrizeMembers
 from prizes.models import Award, Lot, PrizeCategory, PrizePlan
+from prizes.queries.giving import compute_awards
 from prizes.queries.plans import find_prize_plan, list_lots, list_members, list_prize_categories
 from prizes.queries.reading import ForeseenAward, Given, PrizeReading, describe_lot
 from tournaments.enums import StandingsState
@@ -95,7 +96,7 @@ def foresee_correction(tournament: Tournament, facts: StageFacts | None = None) 
     units = {(award.lot.number, award.place) for award in open_ones if award.lot is not None}
     plain = {_key_of(foreseen): foreseen.team.pk for foreseen in outlook.given.awards}
     return Correction(
-        changes=tuple(_compare(open_ones, outlook.reading.give(held, among=units))),
+        changes=tuple(_compare(open_ones, compute_awards(outlook.reading, held, among=units))),
         staying=tuple(
             award
             for award in held
@@ -202,6 +203,7 @@ def foresee_prizes(tournament: Tournament, facts: StageFacts | None = None) -> O
         lots=lots,
         teams={team.number: team for team in teams},
         ranks={team.number: ranks[team.pk] for team in teams},
+        there=frozenset(team.number for team in teams if _is_there(team, plan)),
         belonging=_list_belonging(facts, teams),
     )
     return Outlook(
@@ -209,7 +211,7 @@ def foresee_prizes(tournament: Tournament, facts: StageFacts | None = None) -> O
         state=published.state,
         seed=seed,
         reading=reading,
-        given=reading.give(),
+        given=compute_awards(reading),
     )
 
 
@@ -225,7 +227,16 @@ def list_lot_inversions(lots: Sequence[Lot]) -> tuple[tuple[Lot, Lot], ...]:
 
 def _may_win(team: Team, plan: PrizePlan) -> bool:
     """Who was sent out wins nothing; who has left only where lots are kept for them."""
-    return team.excluded_at is None and (team.is_present or plan.absent == AbsentPrize.KEPT)
+    return team.excluded_at is None and (_is_there(team, plan) or plan.absent == AbsentPrize.KEPT)
+
+
+def _is_there(team: Team, plan: PrizePlan) -> bool:
+    """Whether a team is in the room, or was when the palmarès was arrested: who goes home with a
+    lot, or before it is called, has not left it to anybody."""
+    if team.is_present:
+        return True
+    left, arrested = team.left_at, plan.arrested_at
+    return left is not None and arrested is not None and left > arrested
 
 
 def _list_belonging(

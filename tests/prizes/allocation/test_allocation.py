@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from prizes.allocation import (
     Category,
     Contender,
+    Holding,
     Lot,
     LotUnit,
     Palmares,
@@ -226,10 +227,36 @@ def test_a_lot_for_a_place_that_no_team_has_is_left() -> None:
 
 def test_who_has_a_lot_already_keeps_its_place_and_moves_no_other() -> None:
     teams = field(*range(1, 13), ladies=(7,))
-    lots = [lot(1, first=2, last=5, worth=50), lot(2, first=10, last=10, worth=20)]
-    # The first has the lot of the first place, the lady that of the ladies.
-    served = {1: ("all", 1), 7: ("ladies", 1)}
+    lots = [
+        lot(1, first=1, last=5, worth=50),
+        lot(2, first=10, last=10, worth=20),
+        lot(3, "ladies", worth=30),
+    ]
+    holding = Holding(units={(1, 1): 1, (3, 1): 7}, busy={1, 7})
     palmares = allocate(
-        lots, teams, groups=[ONE_EACH], categories=CATEGORIES, seed=7, served=served
+        lots, teams, groups=[ONE_EACH], categories=CATEGORIES, seed=7, holding=holding
     )
-    assert given_to(palmares) == {**{(1, place): place for place in range(2, 6)}, (2, 10): 10}
+    kept = {(1, 1): 1, (3, 1): 7}
+    assert given_to(palmares) == {
+        **{(1, place): place for place in range(1, 6)},
+        (2, 10): 10,
+        **kept,
+    }
+
+
+def test_a_lot_in_the_hands_of_a_team_that_fell_back_moves_nobody_between() -> None:
+    lots = [lot(1, first=1, last=3, worth=50)]
+    # The second of the evening has the first lot: the first has the next, not one after the other.
+    palmares = allocate(
+        lots, field(2, 1, 3, 4), groups=[ONE_EACH], categories=CATEGORIES, seed=7,
+        holding=Holding(units={(1, 1): 1}, busy={1}),
+    )  # fmt: skip
+    assert given_to(palmares) == {(1, 1): 1, (1, 2): 2, (1, 3): 3}
+
+
+def test_only_the_lots_named_are_given_besides_those_held() -> None:
+    palmares = allocate(
+        [lot(1, first=1, last=3)], field(1, 2, 3), groups=[ONE_EACH], categories=CATEGORIES,
+        seed=7, holding=Holding(units={(1, 1): 1}, busy={1}, among={(1, 3)}),
+    )  # fmt: skip
+    assert given_to(palmares) == {(1, 1): 1, (1, 3): 3}

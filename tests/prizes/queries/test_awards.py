@@ -3,14 +3,17 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from prizes.domain.handing import hand_out
 from prizes.domain.lots import LotLine
+from prizes.domain.palmares import arrest_palmares
 from prizes.domain.plans import CategoryDetails, GroupLine, arrange_prizes, save_category
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
-from prizes.models import PrizeCategory
-from prizes.queries.awards import foresee_prizes
+from prizes.models import PrizeCategory, PrizePlan
+from prizes.queries.awards import foresee_correction, foresee_prizes, list_awards
 from tests.factories import TeamFactory
-from tests.prizes.domain.lots import for_ranks, played, typed
+from tests.prizes.domain.lots import arrested, for_ranks, played, typed
 from tournaments.actors import SERVER
 from tournaments.models import Team, Tournament
 
@@ -85,6 +88,32 @@ def test_a_lot_of_who_has_left_is_kept_or_passes_on(
         by=SERVER,
     )
     assert winners(tournament) == {"Jambon": winner}
+
+
+def test_who_goes_home_after_the_arrest_keeps_what_was_arrested(tournament: Tournament) -> None:
+    """Where lots of those who have left go to the next: handed out or not, nothing changes."""
+    typed(played(tournament), *for_ranks("Jambon", "Vin"))
+    PrizePlan.objects.update_or_create(tournament=tournament, defaults={"absent": AbsentPrize.NEXT})
+    arrest_palmares(tournament, by=SERVER)
+    _wine, ham = list_awards(tournament)
+    hand_out(ham, by=SERVER)
+    tournament.teams.filter(number__in=[1, 3]).update(is_present=False, left_at=timezone.now())
+    found = foresee_correction(tournament)
+    assert (found.changes, found.staying) == ((), ())
+
+
+def test_a_sum_that_changes_for_the_same_team_is_a_change(tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=["ranking_points"])
+    tournament.refresh_from_db()
+    arrested(played(tournament), LotLine(cash_cents=10000))
+    assert sorted(award.cash_cents for award in list_awards(tournament)) == [3000, 3000, 4000]
+    tournament.teams.filter(number=5).update(excluded_at=timezone.now())
+    sums = {
+        (change.before.team.number, change.after.cash_cents)
+        for change in foresee_correction(tournament).changes
+        if change.before and change.after
+    }
+    assert sums == {(1, 5000), (3, 5000)}
 
 
 def test_lots_drawn_among_the_present_are_drawn_the_same_every_time(

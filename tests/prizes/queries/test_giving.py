@@ -1,10 +1,14 @@
 """What a reading gives, whatever the lots, the ties, and what is handed out already."""
 
+from dataclasses import replace
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from prizes.enums import PrizeSharing
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
+from prizes.queries.giving import compute_awards
 from prizes.queries.reading import Given, PrizeReading
 from tournaments.models import Team
 
@@ -41,6 +45,7 @@ def readings(draw: st.DrawFn) -> PrizeReading:
         lots=draw(lots()),
         teams=teams,
         ranks=shared,
+        there=frozenset(n for n, team in teams.items() if team.is_present),
         belonging={MIXED.pk: (MIXED, mixed)},
     )
 
@@ -65,7 +70,7 @@ def hold_once(awards: list[Award]) -> None:
 
 @given(readings())
 def test_no_lot_goes_twice_nobody_has_two_and_sums_add_up(reading: PrizeReading) -> None:
-    found = reading.give()
+    found = compute_awards(reading)
     hold_once(as_awards(found))
     envelopes = sum(award.lot.cash_cents for award in found.awards if award.lot)
     assert sum(award.cash_cents for award in found.awards) + found.kept_cents == envelopes
@@ -77,10 +82,44 @@ def test_no_lot_goes_twice_nobody_has_two_and_sums_add_up(reading: PrizeReading)
 def test_what_is_handed_out_stays_and_the_rest_goes_round_it(
     reading: PrizeReading, count: int
 ) -> None:
-    held = [award for award in as_awards(reading.give()) if award.lot is not None][:count]
-    hold_once([*held, *as_awards(reading.give(held))])
+    held = [award for award in as_awards(compute_awards(reading)) if award.lot is not None][:count]
+    hold_once([*held, *as_awards(compute_awards(reading, held))])
+
+
+@given(readings(), st.data())
+def test_whatever_is_handed_out_the_others_keep_what_they_have(
+    reading: PrizeReading, data: st.DataObject
+) -> None:
+    awards = as_awards(compute_awards(reading))
+    held = [award for award in awards if data.draw(st.booleans())]
+    waiting = [award for award in awards if award not in held]
+    units = {(award.lot.number, award.place) for award in waiting if award.lot is not None}
+    again = compute_awards(reading, held, among=units)
+    assert list_values(as_awards(again)) == list_values(waiting)
+
+
+@given(readings(), st.randoms(), st.data())
+def test_what_is_handed_out_stays_when_the_ranking_changes(
+    reading: PrizeReading, chance: Random, data: st.DataObject
+) -> None:
+    awards = as_awards(compute_awards(reading))
+    held = [award for award in awards if award.lot is not None and data.draw(st.booleans())]
+    ranks = list(reading.ranks.values())
+    chance.shuffle(ranks)
+    corrected = replace(reading, ranks=dict(zip(reading.ranks, ranks, strict=True)))
+    hold_once([*held, *as_awards(compute_awards(corrected, held))])
+
+
+def list_values(awards: list[Award]) -> list[tuple[object, ...]]:
+    """Each award as it can be compared: Django's rows without a key are equal to none."""
+    found = [
+        (award.group.pk, award.lot and award.lot.number, award.place, award.team.number,
+         award.cash_cents)
+        for award in awards
+    ]  # fmt: skip
+    return sorted(found, key=str)
 
 
 @given(readings())
 def test_the_same_reading_gives_the_same(reading: PrizeReading) -> None:
-    assert reading.give() == reading.give()
+    assert compute_awards(reading) == compute_awards(reading)
