@@ -17,14 +17,12 @@ from tournaments.domain.money.tariffs import change_fees
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_in, restore_team
 from tournaments.domain.teams.written_down import change_what_was_touched
-from tournaments.enums import BookingState, PayOnline, TeamStatus
+from tournaments.enums import BookingState, ChargeKind, PayOnline, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Player, Tariff, Team
 from tournaments.names import name_key
 from tournaments.queries.money.accounts import list_charges, list_tariffs
 from tournaments.queries.teams.lists import count_places
-
-"""As long as a remark about a team may be; the lists and files have the answers whole."""
 
 
 def describe(booking: Booking) -> SignUp:
@@ -141,9 +139,10 @@ def _save_choice_of_names(
 
 def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> None:
     """Ask each player the tariff that they chose, where it still exists and differs; whoever
-    chose the usual one is asked what they are asked of themselves."""
+    chose the usual one is asked what they are asked of themselves. What the desk offered, or took
+    as settled, stays so."""
     wanted = [booking.tariff_1, booking.tariff_2][:many]
-    if not all(wanted):
+    if not all(wanted) or _is_spared(team):
         return
     tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
     players = list_players(team)
@@ -154,6 +153,10 @@ def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> N
     ]
     if chosen and len(chosen) == len(wanted) and not _are_asked(team, players, chosen):
         change_fees(team, tariffs=chosen, by=by)
+
+
+def _is_spared(team: Team) -> bool:
+    return any(charge.kind != ChargeKind.TARIFF for charge in list_charges(team))
 
 
 def _are_asked(team: Team, players: Iterable[Player], chosen: Iterable[Tariff]) -> bool:

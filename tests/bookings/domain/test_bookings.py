@@ -11,8 +11,10 @@ from bookings.domain.bookings import book_again, book_place, cancel_booking, cha
 from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen, step
 from tests.factories import PlayerFactory, TeamFactory
 from tournaments.actors import PUBLIC, SERVER
+from tournaments.domain.money.tariffs import give_entry
 from tournaments.errors import Refused
 from tournaments.models import Charge, Player, Team
+from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.teams.lists import count_places
 
 pytestmark = pytest.mark.django_db
@@ -185,6 +187,17 @@ def test_a_strangers_request_does_not_undo_somebodys_choice_of_initials() -> Non
         change_booking(seen(booking), wanted=wanted, by=PUBLIC)
     called = dict(Player.objects.values_list("name", "shows_initial"))
     assert (called["ROUX Eva"], called["PETIT Anne"]) == (False, True)
+
+
+def test_an_entry_that_the_desk_gives_stays_given_whatever_tariff_is_chosen_from_home() -> None:
+    tournament = open_tournament()
+    for place, (label, cents) in enumerate((("Plein", 1200), ("Jeune", 600))):
+        tournament.tariffs.create(label=label, cents=cents, unit="person", position=place)
+    booking = booked(tournament, "A", "B", tariff_1="Plein", tariff_2="Jeune")
+    give_entry(seen(booking).team, reason="Invités", by=SERVER)
+    wanted = asked_by("A", "B", tariff_1="Plein", tariff_2="Plein")
+    change_booking(seen(booking), wanted=wanted, by=PUBLIC)
+    assert find_balance(seen(booking).team).owed_cents == 0
 
 
 def test_two_tariffs_that_are_exchanged_are_asked_of_the_other_player() -> None:

@@ -94,9 +94,13 @@ def charge_newcomers(
         (player, find_own_tariff(tariffs, player, team) or tariff) for player in players[charged:]
     ]
     written = save_fees(team, fees)
-    places = 1 if team.seeks_partner or team.tournament.is_of_people else 2
-    nameless = places - max(charged, len(players))
+    nameless = count_heads(team) - max(charged, len(players))
     return written if nameless < 1 else [*written, _charge_nameless(team, tariff, nameless)]
+
+
+def count_heads(team: Team) -> int:
+    """For how many an account is asked or spared: a team of two for both, named or not."""
+    return 1 if team.seeks_partner or team.tournament.is_of_people else 2
 
 
 def _charge_nameless(team: Team, tariff: Tariff, heads: int) -> Charge:
@@ -170,6 +174,13 @@ def cancel_charges(team: Team) -> int:
     return Charge.objects.filter(pk__in=found).update(cancelled_at=timezone.now())
 
 
+def end_keeping(team: Team) -> None:
+    """Forget that the club keeps what a team paid, where it comes back: it is for its place again,
+    and asked about where the team withdraws once more."""
+    kept = list_charges(team).filter(kind=ChargeKind.KEPT).values_list("pk", flat=True)
+    Charge.objects.filter(pk__in=list(kept)).update(cancelled_at=timezone.now())
+
+
 def mend_marks(tournament: Tournament) -> None:
     """Put right each `has_paid` that its account does not bear out."""
     for team, settled in list_wrong_marks(tournament):
@@ -194,7 +205,7 @@ def open_account(
     """What a sign-up leaves on a new account: the usual tariff; nothing more to pay where it comes
     as paid, which is the tick where there are no tariffs."""
     if has_paid:
-        charges = [save_free(team, ChargeKind.SETTLED, heads=len(players))]
+        charges = [save_free(team, ChargeKind.SETTLED, heads=count_heads(team))]
     else:
         charges = charge_newcomers(team, tariffs, players=players, charged=0)
     settled = bool(charges) and not any(charge.cents for charge in charges)

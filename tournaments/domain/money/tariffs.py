@@ -14,6 +14,7 @@ from tournaments.domain.money.accounts import (
     build_changed_refusal,
     cancel_charges,
     charge_newcomers,
+    count_heads,
     describe_charges,
     list_players,
     lock_account,
@@ -165,7 +166,7 @@ def give_entry(team: Team, *, reason: str, by: Actor) -> Team:
     refuse_without_reason(reason, _("Dites pourquoi l'inscription est offerte."))
     before = describe_charges(team)
     cancel_charges(team)
-    save_free(team, ChargeKind.GIFT, heads=len(list_players(team)), reason=reason.strip())
+    save_free(team, ChargeKind.GIFT, heads=count_heads(team), reason=reason.strip())
     return _announce_charges(team, Act.ENTRY_GIVEN, before=before, by=by, reason=reason)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.money.accounts import follow_change
+from tournaments.domain.money.accounts import end_keeping, follow_change
 from tournaments.domain.previews import NOTHING_SEEN, Seen
 from tournaments.domain.teams.line_ups import refuse_namesakes, refuse_unclear, save_players
 from tournaments.domain.teams.sign_ups import (
@@ -204,6 +204,7 @@ def restore_team(team: Team, *, by: Actor) -> Team:
     has_place = not places.waiting and places.has_room_for(alone=team.seeks_partner)
     status = TeamStatus.REGISTERED if has_place else TeamStatus.WAITING
     team.registered_at = timezone.now()
+    end_keeping(team)
     return _set_status(team, status, Act.TEAM_RESTORED, by=by)
 
 

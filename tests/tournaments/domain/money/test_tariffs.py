@@ -28,7 +28,7 @@ from tournaments.domain.money.tariffs import (
 )
 from tournaments.domain.teams.check_in import mark_paid
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.domain.teams.teams import change_team, register_team, withdraw_team
+from tournaments.domain.teams.teams import change_team, register_team, restore_team, withdraw_team
 from tournaments.models import Team
 from tournaments.queries.money.accounts import (
     find_balance,
@@ -107,6 +107,16 @@ def test_an_entry_that_is_given_is_paid() -> None:
     assert (find_balance(team).owed_cents, Team.objects.get(pk=team.pk).has_paid) == (0, True)
 
 
+def test_a_gift_to_a_team_is_for_the_partner_who_is_named_later_too() -> None:
+    tournament = owing_team(VISITOR).tournament
+    team = register_team(tournament, sign_up=SignUp(players=("ROUX Anne",)), by=SERVER)
+    team.seeks_partner = False
+    team.save()
+    give_entry(team, reason="Invités", by=SERVER)
+    change_team(team, sign_up=TWO, by=SERVER)
+    assert find_balance(team).owed_cents == 0
+
+
 def test_a_gift_says_why() -> None:
     with refused("reason-missing"):
         give_entry(owing_team(), reason=" ", by=SERVER)
@@ -128,6 +138,14 @@ def test_what_a_withdrawn_team_paid_waits_until_it_is_decided() -> None:
         keep_entry(team, by=SERVER)
     assert credits_of(team) == []
     assert team.charges.filter(kind="kept").count() == 1
+
+
+def test_what_was_kept_is_asked_again_once_the_team_came_back_and_left_anew() -> None:
+    team = owing_team()
+    paid_in_cash(team, 1400)
+    keep_entry(withdraw_team(team, by=SERVER), by=SERVER)
+    withdraw_team(restore_team(team, by=SERVER), by=SERVER)
+    assert credits_of(team) == [(team.pk, 1400)]
 
 
 def test_only_a_withdrawn_team_leaves_its_fee() -> None:
