@@ -19,6 +19,7 @@ from tournaments.domain.acts import lock_tournament
 from tournaments.domain.previews import NOTHING_SEEN, Foreseen, Seen, leave_to_others
 from tournaments.errors import Refused
 from tournaments.models import Room, Stage, Tournament
+from tournaments.queries.ranks.standings import list_published_matches, list_whole_rounds
 from walls.enums import WallReveal, WallView
 from walls.models import Wall
 
@@ -72,12 +73,20 @@ def save_wall_message(
 
 @transaction.atomic
 def reveal_on_wall(tournament: Tournament, *, name: str, by: Actor) -> Wall:
-    """Let a wall reveal the standings after the last round. Raises Refused: `unknown-wall`."""
+    """Let a wall reveal the standings after the last round that it shows, once nobody plays any
+    more. Raises Refused: `unknown-wall`, `still-played`."""
     locked = lock_tournament(tournament)
-    last = locked.rounds.published().order_by("-number").first()
-    return _save_wall(
-        locked, name, by, view=WallView.AUTO, revealed_round=0 if last is None else last.number
-    )
+    stage = _find_told(locked, name).stage_id
+    matches = list_published_matches(locked)
+    own = [match for match in matches if stage in (None, match.round.stage_id)] or matches
+    last = max((match.round.number for match in own), default=0)
+    # A press that comes too soon would bring the standings up by themselves with the last sheet.
+    if last not in list_whole_rounds(own):
+        raise Refused(
+            _("Rien à dévoiler encore : attendez que toutes les tables aient rendu leur feuille."),
+            code="still-played",
+        )
+    return _save_wall(locked, name, by, view=WallView.AUTO, revealed_round=last)
 
 
 @transaction.atomic

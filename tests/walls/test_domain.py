@@ -1,12 +1,13 @@
 """What walls are told, and the standings hidden and shown."""
 
 import datetime
+from functools import partial
 
 import pytest
 import time_machine
 from django.utils import timezone
 
-from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
 from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
@@ -67,11 +68,17 @@ def test_what_one_wall_is_told_leaves_another_as_it_is(tournament: Tournament) -
     assert compute_wall_stamp(tournament.slug, "bar") == before
 
 
-def test_a_wall_reveals_the_last_round(tournament: Tournament) -> None:
+def test_a_wall_reveals_the_last_round_once_nobody_plays_it_any_more(
+    tournament: Tournament,
+) -> None:
     teams = teams_of(tournament, 2)
-    for number in (1, 2):
-        drawn_round(tournament, teams, number=number)
-    assert reveal_on_wall(tournament, name="", by=SERVER).revealed_round == 2
+    press = partial(reveal_on_wall, tournament, name="", by=SERVER)
+    early = [refusal(press).code]
+    play_round(drawn_round(tournament, teams, number=1))
+    last = drawn_round(tournament, teams, number=2)
+    early.append(refusal(press).code)
+    play_round(last)
+    assert (early, press().revealed_round) == (["still-played"] * 2, 2)
 
 
 def test_walls_are_arranged_and_removed(tournament: Tournament) -> None:
