@@ -136,7 +136,7 @@ def _list_placed(
 ) -> Iterator[_Placed]:
     """Every row as the page of standings has it, the best first."""
     if not found.is_staged:
-        yield from ((row, found, found.teams, "", "") for row in found.standings.rows)
+        yield from ((row, found, found.teams, "", "") for row in found.as_read.rows)
         return
     for part in list_staged_rows(tournament, after_round=after_round):
         for row in part.rows:

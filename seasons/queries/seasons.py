@@ -23,7 +23,7 @@ from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key
 from tournaments.queries.live import compute_calendar_stamp
 from tournaments.queries.ranks.rank_history import list_latest_snapshots
-from tournaments.queries.ranks.standings import hides_standings
+from tournaments.queries.ranks.standings import close_ranks, hides_standings
 from tournaments.queries.ranks.team_places import find_places_by_stages
 from tournaments.ranking import ClubTeam
 
@@ -151,14 +151,15 @@ def _read_events(tournaments: Sequence[Tournament]) -> Iterator[SeasonEvent]:
     for number, tournament in enumerate(tournaments, start=1):
         snapshot = None if hides_standings(tournament) else snapshots.get(tournament.pk)
         kept = snapshot.kept_rows if snapshot else []
-        rows = [row for row in kept if row["team"] not in absent]
-        places = _places(tournament, snapshot) if snapshot else {}
+        staged = _places(tournament, snapshot) if snapshot else {}
+        read = {row["team"]: staged.get(row["team"], row["rank"]) for row in kept}
+        places = close_ranks(read, absent)
         found = [
-            (teams[row["team"]], _build_club_team(row, teams[row["team"]], places))
-            for row in rows
-            if row["team"] in teams
+            (teams[row["team"]], _build_club_team(row, teams[row["team"]], places[row["team"]]))
+            for row in kept
+            if row["team"] in teams and row["team"] in places
         ]
-        yield SeasonEvent(number=number, tournament=tournament, size=len(rows), teams=found)
+        yield SeasonEvent(number=number, tournament=tournament, size=len(places), teams=found)
 
 
 def _begins(tournament: Tournament) -> tuple[date, time]:
@@ -190,11 +191,11 @@ def _read_teams(tournaments: Sequence[Tournament]) -> tuple[dict[int, Team], set
     return teams, absent
 
 
-def _build_club_team(row: KeptRow, team: Team, places: Mapping[int, int]) -> ClubTeam:
+def _build_club_team(row: KeptRow, team: Team, place: int) -> ClubTeam:
     return ClubTeam(
         id=team.pk,
         club=name_key(team.club_name),
-        place=places.get(team.pk, row["rank"]),
+        place=place,
         total=row["total"],
         ranking_points=row["ranking_points"],
         wins=row["wins"],

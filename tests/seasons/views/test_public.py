@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from seasons.domain import change_series, remove_tournament
+from seasons.enums import SeriesPoints
 from seasons.models import Series
 from seasons.pages.public_season import read_public_season
 from tests.factories import SeriesFactory, TeamFactory
@@ -197,6 +198,19 @@ def test_who_signed_up_and_never_came_has_played_nothing(outsider: Client) -> No
     page = get(outsider, address(series))
     assert "ANDRE Anne" in page
     assert "ABSENT Ange" not in page
+
+
+@pytest.mark.parametrize("rank", [1, 3])
+def test_the_last_place_brings_its_point_whoever_never_came(outsider: Client, rank: int) -> None:
+    series = SeriesFactory(points=SeriesPoints.REVERSE)
+    tournament = evening_of(series, PAIRS)
+    away = TeamFactory(tournament=tournament, is_present=False, players=["ABSENT Ange", "B C"])
+    refresh_snapshots(tournament)
+    snapshot = tournament.snapshots.latest("pk")
+    for row in snapshot.kept_rows:
+        row["rank"] = rank if row["team"] == away.pk else row["rank"] + (row["rank"] >= rank)
+    snapshot.save()
+    assert [line.points for line in read_public_season(series).lines] == ["2", "2", "1", "1"]
 
 
 def test_a_neighbour_of_the_same_rank_is_level_and_stands_neither_ahead_nor_behind(

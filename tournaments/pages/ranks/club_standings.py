@@ -93,7 +93,7 @@ def _club_teams(published: PublishedStandings, places: Mapping[int, int] | None)
             total=row.tally.total,
             ranking_points=row.tally.ranking_points,
         )
-        for row in published.standings.rows
+        for row in published.as_read.rows
     ]
 
 

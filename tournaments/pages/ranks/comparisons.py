@@ -105,13 +105,14 @@ class RankExplanation:
 
 def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
     """Explain the line of a ranked team in standings at hand."""
-    found = explain(published.standings, team.pk)
+    is_ranked = team.pk not in published.never_came
+    found = explain(published.as_read if is_ranked else published.standings, team.pk)
     return RankExplanation(
         published=published,
         team=team,
         rank=found.row.rank,
-        field_size=sum(map(published.ranks, published.standings.rows)),
-        is_ranked=published.ranks(found.row),
+        field_size=len(published.as_read.rows),
+        is_ranked=is_ranked,
         is_shared=found.row.shared,
         measures=tuple(_measures(published, found)),
         rounds=tuple(_rounds(found, published.teams)),
@@ -121,8 +122,8 @@ def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
             for adjustment in found.adjustments
             if adjustment.line.reverses is None
         ),
-        above=_comparison(found.above, team, published),
-        below=_comparison(found.below, team, published),
+        above=_of(found.above, team, published) if is_ranked and found.above else None,
+        below=_of(found.below, team, published) if is_ranked and found.below else None,
     )
 
 
@@ -159,20 +160,13 @@ def compare_teams(published: PublishedStandings, team: Team, other: Team) -> Ran
     return _of(why(published.standings, team.pk, other.pk), team, published)
 
 
-def _comparison(
-    found: Why | None, team: Team, published: PublishedStandings
-) -> RankComparison | None:
-    if found is None:
-        return None
-    told = _of(found, team, published)
-    return told if published.ranks(published.standings.row_of(told.other.pk)) else None
-
-
 def _of(found: Why, team: Team, published: PublishedStandings) -> RankComparison:
     other = found.worse if found.better == team.pk else found.better
+    is_ranked = other not in published.never_came
+    read = published.as_read if is_ranked else published.standings
     return RankComparison(
         other=published.teams[other],
-        other_rank=published.standings.row_of(other).rank,
+        other_rank=read.row_of(other).rank,
         criteria=tuple(
             ComparedCriterion(
                 label=_(CRITERIA[step.criterion].label),

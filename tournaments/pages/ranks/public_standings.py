@@ -142,11 +142,11 @@ def _standings_of(
         parts = list_staged_rows(tournament, among=among, after_round=after_round, facts=facts)
         return _build_staged_page(tournament, published, category, parts)
     if category:
-        rows = published.standings.among(wanted).rows
+        rows = published.as_read.among(wanted).rows
         return build_standings_page(tournament, published, rows, {}, category=category)
     before = published.after_round - 1
-    earlier = list_ranks_by_round(tournament, [before]).get(before, {})
-    return build_standings_page(tournament, published, published.standings.rows, earlier)
+    earlier = list_ranks_by_round(tournament, [before], published.never_came).get(before, {})
+    return build_standings_page(tournament, published, published.as_read.rows, earlier)
 
 
 def _build_staged_page(

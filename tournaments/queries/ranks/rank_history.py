@@ -11,6 +11,7 @@ from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
+    close_ranks,
     is_staged,
     read_standings_facts,
 )
@@ -22,11 +23,15 @@ RankHistory = Mapping[int, Mapping[int, int]]
 """By round, the rank of each team by its key."""
 
 
-def list_ranks_by_round(tournament: Tournament, rounds: Collection[int]) -> RankHistory:
+def list_ranks_by_round(
+    tournament: Tournament, rounds: Collection[int], never_came: Collection[int]
+) -> RankHistory:
     """The ranks after these rounds, in one query; a round of which none are kept is left out."""
     kept = StandingsSnapshot.objects.filter(tournament=tournament, after_round__in=rounds)
     return {
-        snapshot.after_round: {row["team"]: row["rank"] for row in snapshot.kept_rows}
+        snapshot.after_round: close_ranks(
+            {row["team"]: row["rank"] for row in snapshot.kept_rows}, never_came
+        )
         for snapshot in kept.order_by("after_round")
         if snapshot.kept_rows
     }
@@ -41,8 +46,9 @@ def list_ranks_until(tournament: Tournament, published: PublishedStandings) -> R
     last = published.after_round
     if not last:
         return {}
-    now = {row.participant.id: row.rank for row in published.standings.rows}
-    return {**list_ranks_by_round(tournament, range(1, last)), last: now}
+    now = {row.participant.id: row.rank for row in published.as_read.rows}
+    earlier = list_ranks_by_round(tournament, range(1, last), published.never_came)
+    return {**earlier, last: now}
 
 
 def list_places_by_round(tournament: Tournament) -> RankHistory:

@@ -1,7 +1,7 @@
 """Standings of a tournament, computed from its facts in a fixed number of queries."""
 
 import datetime
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Exists, OuterRef, Q
@@ -58,6 +58,26 @@ class PublishedStandings:
         """Whether a team holds its rank: not where it missed every round and is not in the room."""
         missed = all(line.kind is ResultKind.MISSED for line in row.tally.lines)
         return self.teams[row.participant.id].is_present or not row.tally.lines or not missed
+
+    @property
+    def never_came(self) -> frozenset[int]:
+        """The teams, by key, that hold no rank."""
+        return frozenset(row.participant.id for row in self.standings.rows if not self.ranks(row))
+
+    @property
+    def as_read(self) -> Standings:
+        """Those who hold a rank, whom the others keep from none."""
+        return self.standings.among(self.teams.keys() - self.never_came)
+
+
+def close_ranks(ranks: Mapping[int, int], never_came: Collection[int]) -> dict[int, int]:
+    """The ranks, or places, by team of those who hold one: the others keep nobody from it."""
+    passed = [ranks[team] for team in never_came if team in ranks]
+    return {
+        team: rank - sum(other < rank for other in passed)
+        for team, rank in ranks.items()
+        if team not in never_came
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

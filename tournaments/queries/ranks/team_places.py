@@ -8,7 +8,11 @@ from tournaments.enums import ByePlay, ClubsBy, DrawSystem, Pairing, SheetEntry
 from tournaments.models import Stage, Team, Tournament
 from tournaments.pairing.model import draw_order
 from tournaments.queries.ranks.final_places import list_final_places
-from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    close_ranks,
+    compute_current_standings,
+)
 from tournaments.queries.ranks.team_results import compute_bye_ranking_points
 from tournaments.queries.stages.chain import BRACKETS, is_bracket
 from tournaments.queries.stages.facts import StageFacts
@@ -35,7 +39,8 @@ def rank_of_teams_now(
     published: PublishedStandings | None = None,
     facts: StageFacts | None = None,
 ) -> Mapping[int, int] | None:
-    """The rank of each team now, by key, whatever decides it: points, stages or a bracket.
+    """The rank of each team that holds one, by key, whatever decides it: points, stages or a
+    bracket.
 
     None before any result: a draw, an exempt or an absence alone ranks nobody. `published` are
     the standings now where they are already read, `facts` those of the tournament.
@@ -45,9 +50,9 @@ def rank_of_teams_now(
     if not any(line.kind not in _NO_RESULT for row in rows for line in row.tally.lines):
         return None
     places = place_by_stages(facts) if facts else find_places_by_stages(tournament)
-    if places is not None:
-        return places
-    return {row.participant.id: row.rank for row in rows}
+    if places is None:
+        return {row.participant.id: row.rank for row in published.as_read.rows}
+    return close_ranks(places, published.never_came)
 
 
 def find_places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:

@@ -11,6 +11,8 @@ from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.enums import Forfeit
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.ranks.rank_explanations import rank_explanation
+from tournaments.queries.ranks.team_places import rank_of_teams_now
 
 
 def apart(tournament: Tournament) -> dict[int, tuple[tuple[str, str], ...]]:
@@ -92,6 +94,24 @@ def test_a_lot_that_decided_tells_how_to_draw_it_again_and_one_that_did_not_noth
 
     found = [line.team.number for line in page.lines]
     assert found == [*sorted(found[:2], key=ticket), *sorted(found[2:], key=ticket)]
+
+
+def test_who_never_came_keeps_nobody_down(tournament: Tournament) -> None:
+    """By the difference of points a team that has none would stand before those that lost."""
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=["difference"])
+    tournament.refresh_from_db()
+    *came, away = teams_of(tournament, 5)
+    Team.objects.filter(pk=away.pk).update(is_present=False)
+    play_round(drawn_round(tournament, came))
+    lines = read_public_standings(tournament).lines
+    assert [line.rank for line in lines] == [1, 2, 3, 4]
+    last = rank_explanation(tournament, lines[-1].team.number)
+    gone = rank_explanation(tournament, away.number)
+    assert last is not None
+    assert gone is not None
+    assert (last.rank, last.field_size, last.below) == (4, 4, None)
+    assert (gone.is_ranked, gone.above, gone.below) == (False, None, None)
+    assert away.pk not in (rank_of_teams_now(tournament) or {})
 
 
 def test_who_is_not_in_the_room_is_ranked_until_a_round_is_missed(tournament: Tournament) -> None:
