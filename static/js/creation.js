@@ -105,5 +105,4 @@
     box("price").focus({ preventScroll: true });
     if (begins) window.scrollTo(0, 0);
   }
-  if (document.activeElement === box("price")) box("price").select();
 })();

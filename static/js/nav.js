@@ -66,7 +66,18 @@
     return answer.dataset.answer === "well" && typesOn ? showBeside(answer, typesOn) : show(answer, "center");
   };
 
-  document.addEventListener("DOMContentLoaded", answerPage);
+  // A number that a page begins with is replaced by the one that is typed: an autofocus leaves the cursor before it.
+  const chooseNumber = () => {
+    const number = shown(document, "input[autofocus]:is([inputmode], [type=number])");
+    if (!number || ![number, document.body].includes(document.activeElement)) return;
+    number.focus();
+    number.select();
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    answerPage();
+    chooseNumber();
+  });
   document.addEventListener("htmx:afterSwap", (event) => {
     const answer = shown(event.target, "[data-answer]");
     if (answer) answer.scrollIntoView({ block: "nearest" });

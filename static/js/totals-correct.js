@@ -67,6 +67,7 @@
   // in a row that is done; any form of the page has the proof that it is ours.
   const bringBack = async () => {
     const kept = JSON.parse(sessionStorage.getItem(location.pathname) || "[]");
+    const again = [];
     sessionStorage.removeItem(location.pathname);
     for (const [number, typed, action] of kept) {
       const row = rowAt(number);
@@ -74,8 +75,10 @@
       const answer = await post(document.querySelector("[method=post]"), typed, action).catch(() => null);
       if (!answer?.ok) continue;
       const fresh = place(row, await answer.text());
+      again.push(fresh);
       if (typed.entry) enter(cellsOf(fresh)[0]);
     }
+    return again;
   };
 
   window.dixCorrect = { open, foresee, apply, keep, signIn, bringBack };

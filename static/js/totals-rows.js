@@ -294,7 +294,11 @@
     });
     if (list.dataset.lastTable) jumpField()?.focus();
     list.classList.add("is-live");
-    window.dixCorrect?.bringBack().then(tellDoubts);
+    window.dixCorrect?.bringBack().then((again) => {
+      tellDoubts();
+      // The table that had the keyboard was put back with its doubt: one types on at the next.
+      if (again.length && document.activeElement === document.body) goOn(again[0]);
+    });
     keepSound();
   });
 })();

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults_by_width, phone_of, sign_in
-from tests.factories import MembershipFactory
-from tournaments.models import Tournament
+from tests.factories import MembershipFactory, TournamentFactory
+from tournaments.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,6 +30,16 @@ def test_a_price_and_enter_create_it(creation: Page) -> None:
     made = Tournament.objects.get()
     assert creation.url.endswith(reverse("organiser:teams", args=[made.slug]))
     assert [one.cents for one in made.tariffs.all()] == [2400]
+
+
+def test_the_price_of_last_time_is_replaced_by_typing_another(creation: Page) -> None:
+    last = TournamentFactory(club=Club.objects.get())
+    last.tariffs.create(label="Doublette", cents=2000, unit="team")
+    creation.reload()
+    expect(creation.locator("#id_price")).to_have_value("20")
+    expect(creation.locator("#id_price")).to_be_focused()
+    creation.keyboard.type("24")
+    expect(creation.locator("#id_price")).to_have_value("24")
 
 
 def test_what_nobody_touched_follows_the_kind_the_deals_and_the_day(creation: Page) -> None:

@@ -190,6 +190,16 @@ def test_a_doubt_waits_in_its_row_while_the_next_tables_are_typed(
     assert faults(page) == []
 
 
+def test_a_page_read_again_has_its_doubt_and_the_cursor_at_the_next_table(typist: Typist) -> None:
+    typist.press("1044901")
+    row = typist.page.locator("[data-row='1']")
+    expect(row).to_have_attribute("data-state", "refused")
+    typist.page.reload()
+    expect(row.get_by_role("button", name="Garder quand même")).to_be_visible()
+    expect(typist.page.get_by_label("Table 2, total Nord-Sud")).to_be_focused()
+    expect(row.locator("[name=NS]")).to_have_value("1044")
+
+
 def test_who_was_signed_out_signs_in_and_goes_on_with_what_was_typed(
     typist: Typist, live_server: LiveServer
 ) -> None:
