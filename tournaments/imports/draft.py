@@ -38,14 +38,14 @@ class ImportDraft:
         chosen: int | None = None,
         *,
         takes: Collection[Column] = OF_TEAMS,
+        of_pairs: bool = False,
     ) -> "ImportDraft":
         """What was given, the sheet that looks most like a list chosen where nobody says; it may
-        hold the columns that it `takes`."""
+        hold the columns that it `takes`, and two players a line where it is one `of_pairs`."""
         if chosen is None or not 0 <= chosen < len(sheets):
             chosen = find_list(sheets)
-        return cls(
-            sheets=tuple(sheets), chosen=chosen, layout=recognise(sheets[chosen].grid, takes)
-        )
+        layout = recognise(sheets[chosen].grid, takes, of_pairs=of_pairs)
+        return cls(sheets=tuple(sheets), chosen=chosen, layout=layout)
 
     @property
     def grid(self) -> ListGrid:

@@ -105,6 +105,12 @@ def gather(
     return list(groups.values())
 
 
+def are_two_by_two(rows: Sequence[GridRow]) -> bool:
+    """Whether blank lines stand after every second line, or nearly every: each is a person."""
+    sizes = [len(group) for group in _cut_at_gaps(rows)]
+    return len(sizes) > 1 and sizes.count(PAIR) >= len(sizes) * _MOSTLY
+
+
 def _cut_at_gaps(rows: Sequence[GridRow]) -> list[list[GridRow]]:
     groups: list[list[GridRow]] = []
     for row in rows:

@@ -18,7 +18,7 @@ from tournaments.imports.columns import (
     name_line,
 )
 from tournaments.imports.grid import GridRow, ListGrid
-from tournaments.imports.joining import Joining, find_asides, find_joining
+from tournaments.imports.joining import Joining, are_two_by_two, find_asides, find_joining
 from tournaments.imports.words import list_numbered_people, read_heading
 
 _LINES_SEARCHED = 15
@@ -52,10 +52,12 @@ class ListLayout:
 _JUST_NAMES = ((Column.PLAYER_1,), (Column.PLAYER_1, Column.PLAYER_2))
 
 
-def recognise(grid: ListGrid, takes: Collection[Column] = OF_TEAMS) -> ListLayout:
+def recognise(
+    grid: ListGrid, takes: Collection[Column] = OF_TEAMS, *, of_pairs: bool = False
+) -> ListLayout:
     """The most likely layout of a list that may hold some columns; the person may choose
-    otherwise."""
-    layout = _recognise(grid, takes)
+    otherwise. `of_pairs`: one word beside another are two players, not a name cut in two."""
+    layout = _recognise(grid, takes, of_pairs=of_pairs)
     return replace(
         layout,
         columns=tuple(column if column in takes else Column.IGNORED for column in layout.columns),
@@ -63,11 +65,12 @@ def recognise(grid: ListGrid, takes: Collection[Column] = OF_TEAMS) -> ListLayou
     )
 
 
-def _recognise(grid: ListGrid, takes: Collection[Column]) -> ListLayout:
+def _recognise(grid: ListGrid, takes: Collection[Column], *, of_pairs: bool) -> ListLayout:
     named = _find_headings(grid, takes)
     beneath = [row for row in grid.rows if named is None or row.line > named.line]
     if named is None:
-        guessed = _guess(beneath, grid.width)
+        of_pairs = of_pairs and not are_two_by_two(beneath)
+        guessed = _guess(beneath, grid.width, of_pairs=of_pairs)
         unsure = frozenset(_list_unsure(guessed, beneath))
         layout = ListLayout(heading_line=0, columns=guessed, unsure=unsure)
     else:
@@ -172,10 +175,12 @@ def _propose_players(
     return [found.get(index, column) for index, column in enumerate(columns)]
 
 
-def _list_kinds(columns: Sequence[Sequence[str]]) -> Sequence[Column]:
-    """What columns of names are: whole names, or a surname and a first name beside each other."""
+def _list_kinds(columns: Sequence[Sequence[str]], *, of_pairs: bool = False) -> Sequence[Column]:
+    """What columns of names are: whole names, or a surname and a first name beside each other,
+    which of two players are four columns."""
     apart = [not contents.mostly(cells, contents.is_whole_name) for cells in columns]
-    return _APART if apart[:2] == [True, True] else _TEXTS
+    are_apart = apart[:2] == [True, True] and not (of_pairs and len(columns) < len(_APART))
+    return _APART if are_apart else _TEXTS
 
 
 def _is_unsure(
@@ -247,7 +252,7 @@ def _list_both(columns: Sequence[Column], beneath: Sequence[GridRow]) -> Sequenc
     return [*columns[:index], Column.BOTH_PLAYERS, *columns[index + 1 :]]
 
 
-def _guess(rows: Sequence[GridRow], width: int) -> tuple[Column, ...]:
+def _guess(rows: Sequence[GridRow], width: int, *, of_pairs: bool) -> tuple[Column, ...]:
     """The columns of a list without headings, by their contents alone."""
     columns: list[Column] = []
     texts = [
@@ -255,7 +260,7 @@ def _guess(rows: Sequence[GridRow], width: int) -> tuple[Column, ...]:
         for index in range(width)
         if (cells := _list_cells(rows, index)) and contents.mostly(cells, contents.is_name)
     ]
-    kinds = _list_kinds(texts)
+    kinds = _list_kinds(texts, of_pairs=of_pairs)
     for index in range(width):
         columns.append(_guess_one(_list_cells(rows, index), taken=columns, kinds=kinds))
     columns = _team_name_first(rows, columns, width)

@@ -82,8 +82,9 @@ class ListPage(Previewing, ABC):
 
     def find_draft(self, sheets: Sequence[Sheet], chosen: int | None = None) -> ImportDraft:
         """What was given, as it is understood."""
-        draft = ImportDraft.of(sheets, chosen, takes=self.review_form.takes)
-        if not self.is_one_a_line:
+        of_pairs = not self.is_one_a_line
+        draft = ImportDraft.of(sheets, chosen, takes=self.review_form.takes, of_pairs=of_pairs)
+        if of_pairs:
             return draft
         layout = replace(draft.layout, joined=Joining.NONE, asks_joining=False)
         return replace(draft, layout=layout)

@@ -20,6 +20,10 @@ def test_a_pair_a_line_becomes_two_columns(text: str) -> None:
     assert part_pairs(text) == TWO
 
 
+def test_numbers_before_people_alone_are_no_part_of_their_names() -> None:
+    assert part_pairs("1. ROUX Jean\n2) MORIN Paul\n") == "ROUX Jean\nMORIN Paul"
+
+
 @pytest.mark.parametrize(
     "text", ["", "\n", TWO, "ROUX Jean;GIRARD Anne", "ROUX Jean\nGIRARD Anne", "A - B - C\nD - E"]
 )

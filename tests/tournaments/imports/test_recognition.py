@@ -9,7 +9,7 @@ import pytest
 from tournaments.imports.columns import Column
 from tournaments.imports.files.reading import read_file, read_paste
 from tournaments.imports.joining import Aside, find_asides
-from tournaments.imports.recognition import ListLayout, recognise
+from tournaments.imports.recognition import _APART, _TEXTS, ListLayout, recognise
 from tournaments.imports.words import _ALIKE, _MEANING, _list_close, read_heading
 
 DATA = Path(__file__).parents[2] / "data"
@@ -101,6 +101,24 @@ def test_surname_and_first_name_twice_are_two_people() -> None:
         Column.PLAYER_2,
         Column.FIRST_NAME_2,
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("MARTIN\tROUX\nPETIT\tBERNARD\nLE GALL\tDUBOIS\n", [Column.PLAYER_1, Column.PLAYER_2]),
+        ("MARTIN;ROUX;Foyer\nPETIT;BERNARD;Amicale\n", [*_TEXTS]),
+        ("MARTIN;Jean;ROUX;Anne\nPETIT;Luc;BERNARD;Eva\n", [*_APART]),
+        (
+            "MARTIN;Jean\nROUX;Anne\n\nPETIT;Luc\nBERNARD;Eva\n",
+            [Column.PLAYER_1, Column.FIRST_NAME_1],
+        ),
+    ],
+)
+def test_one_word_beside_another_is_a_pair_where_pairs_play(
+    text: str, columns: list[Column]
+) -> None:
+    assert list(recognise(read_paste(text), of_pairs=True).columns) == columns
 
 
 def test_a_second_phone_is_left() -> None:

@@ -172,13 +172,14 @@ def _parse(text: str, delimiter: str, *, quoting: Literal[0, 3]) -> Iterator[tup
 
 
 def part_pairs(text: str) -> str:
-    """The text with a column for each of two players, and no numbers before them; as it stands
-    where it has columns of its own, or where fewer than half of its lines name two."""
+    """The text without numbers before its lines, and with a column for each of two players unless
+    fewer than half of the lines name two; as it stands where it has columns of its own."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines or any(_COLUMNS.search(line) for line in lines):
         return text
     if all(_NUMBERED.match(line) for line in lines):
         lines = [_NUMBERED.sub("", line) for line in lines]
+        text = "\n".join(lines)
     parted = [_BETWEEN.split(" ".join(line.split())) for line in lines]
     pairs = sum(len(names) == 2 for names in parted)
     if 2 * pairs < len(lines) or any(len(names) > 2 for names in parted):
