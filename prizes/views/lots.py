@@ -43,6 +43,8 @@ from tournaments.views.acts import FormActView
 from tournaments.views.previews import SEEN
 from tournaments.views.public.page import TournamentPage
 
+NEXT, ALL = "suivant", "tous"
+"""What of the lots is open on the page, beside the number of a line: the one to be typed, or all."""
 PUT_IN = "met"
 """What a press on a number says that puts a team in; any other word takes it out."""
 
@@ -72,8 +74,8 @@ class AddLot(BeforeLotsAreGiven):
         return self.show(typed=form, whom=self.whom)
 
     def onward(self, made: Lot) -> HttpResponse:
-        """Go back to the page; with the line of a special lot open, for its teams."""
-        asked = f"?lot={made.number}#lot-{made.number}" if self.whom else ""
+        """Go back to the page, to the next line; with that of a special lot open, for its teams."""
+        asked = f"?lot={made.number}#lot-{made.number}" if self.whom else f"?lot={NEXT}"
         return redirect(reverse("organiser:end", args=self.where) + asked)
 
     def act(self, form: TypedLotForm) -> Lot:
@@ -149,6 +151,10 @@ class RemoveLot(EndAct, LotPage):
 
     def act(self) -> None:
         remove_lot(self.lot, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
+        """Go back to the lines, which stay unfolded."""
+        return redirect(reverse("organiser:end", args=self.where) + f"?lot={ALL}")
 
 
 class PressNumber(EndAct, LotPage):

@@ -51,3 +51,25 @@ def test_the_last_lot_handed_is_taken_off_the_tab_and_leads_to_what_is_so(
     expect(tab).to_have_text(re.compile(r"Lots et fin\s*$"))
     answer = page.locator(".answer-line", has_text="Tout le monde voit le classement.")
     expect(answer).to_be_focused()
+
+
+def test_lots_are_added_one_after_the_other_once_all_is_played(
+    page: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    played(tournament, 4)
+    typed(tournament, *for_ranks("2 jambons"))
+    Tournament.objects.update(stopped_at=timezone.now())
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:end", args=[tournament.slug]))
+    page.get_by_text("Changer les lots").click()
+    page.locator("#lot-what").fill("2 rosettes")
+    page.get_by_role("button", name="Ajouter ce lot").click()
+    expect(page.locator(".prizes--typed .prize")).to_have_count(2)
+    expect(page.locator("#lot-what")).to_be_focused()
+    page.keyboard.type("2 saucissons")
+    page.keyboard.press("Enter")
+    expect(page.locator(".prizes--typed .prize")).to_have_count(3)
+    page.locator("#lot-3 summary").click()
+    page.get_by_role("button", name="Retirer ce lot").last.click()
+    expect(page.locator(".prizes--typed .prize")).to_have_count(2)
+    expect(page.locator("#lot-what")).to_be_visible()
