@@ -5,13 +5,15 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
+from django.shortcuts import redirect, resolve_url
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -184,6 +186,22 @@ def is_local_name(host: str) -> bool:
         name = name.rstrip(".")
         return "." not in name or name.endswith((".local", ".lan", ".home", ".localhost"))
     return True
+
+
+class ScriptSignInMiddleware:
+    """Have a script that is led to the sign-in page open it, and come back to the page it is on:
+    else that page would stand within its own."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        is_led_on = request.htmx and isinstance(response, HttpResponseRedirect)  # type: ignore[attr-defined]
+        if not is_led_on or urlsplit(response.url).path != resolve_url(settings.LOGIN_URL):
+            return response
+        page = request.htmx.current_url_abs_path or request.get_full_path()  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(redirect_to_login(page).url)
 
 
 class OwnFormMiddleware:

@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.views.entering.SecondStepDueMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.middleware.ScriptSignInMiddleware",
     "config.middleware.OwnFormMiddleware",
     # The innermost: it may ask a view a second time.
     "config.wire.at_once.AtOnceMiddleware",

@@ -37,10 +37,12 @@
   }, true);
 
   // The cursor goes on where one types, unless a late team asks for its table. A finger that only pressed gets no
-  // keyboard over the page; one that types has it open.
+  // keyboard over the page; one that types has it open. Whoever typed on while the answer was on its way goes on there.
   const goOn = (field) => {
     const late = box("#door [autofocus]");
-    const types = document.activeElement?.matches("input[type=text], input[type=search]");
+    const held = document.activeElement;
+    const types = held?.matches("input[type=text], input[type=search]");
+    if (types && held.value) return;
     if (late) late.focus();
     else if (field && (isFine.matches || types)) field.focus();
   };
@@ -55,6 +57,14 @@
     sent.forEach(([field]) => { field.value = ""; });
     if (document.activeElement.matches("input[type=text]")) firstOf(form).focus();
   });
+  // What the site could not answer is said where an answer would stand; news that do not come are asked for again.
+  ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) => document.addEventListener(name, ({ detail }) => {
+    const said = box("#door-said");
+    if (detail.elt.id === "door" || !said) return;
+    const lost = { className: "answer-line answer-line--refused", textContent: box("#door").dataset.lost };
+    said.replaceChildren(Object.assign(document.createElement("p"), lost));
+    said.scrollIntoView({ block: "nearest" });
+  }));
   const bringBack = () => {
     if (sent.every(([field]) => field.value === "")) {
       sent.forEach(([field, value]) => { field.value = value; });

@@ -1,8 +1,10 @@
 """The door by keys and presses: what a hand does there, counted, and what it never does."""
 
+import re
 from contextlib import closing
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, Route, expect
@@ -151,6 +153,52 @@ def test_what_is_typed_before_the_answer_is_for_the_next_team(
     expect(page.locator(".answer-line")).to_contain_text("JOUEUR 7A")
     expect(page.locator("#id_player_1")).to_have_value("JOUEUR 7A")
     expect(page.locator("#id_player_2")).to_have_value("ROUX Jean")
+
+
+def test_an_answer_that_comes_late_leaves_the_cursor_in_the_name_that_is_typed(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    typist = at_the_door(page, live_server, tonight)
+    sent: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent.append(route)
+
+    page.route("**/inscrire/**", hold, times=1)
+    typist.press("ROUX Jean↵GIRARD Anne↵")
+    expect(page.locator("#id_player_1")).to_be_focused()
+    typist.press("MORIN Paul↵BLANC")
+    sent[0].continue_()
+    expect(page.locator(".door-row--there")).to_have_count(1)
+    typist.press(" Lea↵")
+    expect(page.locator(".door-row--there")).to_have_count(2)
+    assert tonight.teams.get(number=2).player_names == "MORIN Paul – BLANC Lea"
+
+
+def test_what_the_site_does_not_answer_is_said_and_stays_typed(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    typist = at_the_door(page, live_server, tonight)
+    page.route("**/inscrire/**", lambda route: route.abort(), times=1)
+    typist.press("ROUX Jean↵GIRARD Anne↵")
+    expect(page.locator("#door-said")).to_contain_text("Rien n'est parti")
+    expect(page.locator("#id_player_1")).to_have_value("ROUX Jean")
+    typist.press("↵")
+    expect(page.locator(".door-row--there")).to_have_count(1)
+
+
+def test_who_was_signed_out_signs_in_once_and_is_offered_the_names_again(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    typist = at_the_door(page, live_server, tonight)
+    door = page.url
+    Session.objects.all().delete()
+    typist.press("ROUX Jean↵GIRARD Anne↵")
+    page.wait_for_url(re.compile(r"/connexion/\?next=/orga/"))
+    sign_in(page.context, tonight.club.memberships.get().user, live_server.url)
+    page.goto(door)
+    page.get_by_role("button", name="Reprendre").click()
+    expect(page.locator("#id_player_2")).to_have_value("GIRARD Anne")
 
 
 def test_lines_pasted_into_a_name_are_a_list(
