@@ -67,6 +67,7 @@ def _add_to_pages() -> None:
         ASKED,
         list_chips,
         list_noted_while_away,
+        list_offers_to_tell,
         list_payments_to_check,
         list_requests,
     )
@@ -79,6 +80,7 @@ def _add_to_pages() -> None:
     from tournaments.ports import PagePlace, add_page_part
 
     add_matters(MatterPlace.REQUESTS, list_requests)
+    add_matters(MatterPlace.REQUESTS, list_offers_to_tell)
     add_matters(MatterPlace.REQUESTS, list_payments_to_check)
     add_matters(MatterPlace.FAILED, list_noted_while_away)
     add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")

@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from config.error_pages import PLAYED_ELSEWHERE, WORDS, came_from, error_page, page_above
 from tournaments.domain.custody import AWAY
@@ -197,10 +198,12 @@ class ScriptSignInMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        is_led_on = request.htmx and isinstance(response, HttpResponseRedirect)  # type: ignore[attr-defined]
-        if not is_led_on or urlsplit(response.url).path != resolve_url(settings.LOGIN_URL):
+        script: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+        if not (script and isinstance(response, HttpResponseRedirect)):
             return response
-        page = request.htmx.current_url_abs_path or request.get_full_path()  # type: ignore[attr-defined]
+        if urlsplit(response.url).path != resolve_url(settings.LOGIN_URL):
+            return response
+        page = script.current_url_abs_path or request.get_full_path()
         return HttpResponseClientRedirect(redirect_to_login(page).url)
 
 

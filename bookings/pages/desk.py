@@ -12,14 +12,14 @@ from bookings.domain.places import describe, has_place
 from bookings.domain.telling.notice_words import phrase_now
 from bookings.models import Booking
 from bookings.queries.deferred import count_waiting
-from bookings.queries.lists import count_to_approve
+from bookings.queries.lists import count_to_approve, list_offers_without_mail
 from bookings.queries.payments import count_to_check
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingState, BookingStep
 from tournaments.models import Player, Tournament
 from tournaments.names import name_key
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.matters import EveningMatter
+from tournaments.pages.evening.matters import MOST_OF_A_KIND, EveningMatter
 from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.counts import TabCount
 from tournaments.pages.goto.places import May
@@ -72,6 +72,24 @@ def list_requests(desk: Desk) -> Iterator[EveningMatter]:
         )
         look = desk.link(Permission.SIGN_UP_TEAMS, _("Voir les demandes"), "organiser:bookings")
         yield EveningMatter(sentence=sentence % {"count": count}, action=look)
+
+
+def list_offers_to_tell(desk: Desk) -> Iterator[EveningMatter]:
+    """Places that are held for somebody who knows nothing of it: they gave no address."""
+    if Permission.SIGN_UP_TEAMS not in desk.may:
+        return
+    found = list_offers_without_mail(desk.tournament)
+    for booking in found if len(found) <= MOST_OF_A_KIND else ():
+        sentence = _("Une place est gardée pour %(names)s, sans adresse : appelez.")
+        call = _("Voir la demande")
+        look = desk.link(Permission.SIGN_UP_TEAMS, call, "organiser:booking", booking.key)
+        names = booking.team.label if booking.team else booking.player_1
+        yield EveningMatter(sentence=sentence % {"names": names}, action=look)
+    if len(found) > MOST_OF_A_KIND:
+        sentence = _("%(count)d places sont gardées pour des équipes sans adresse : appelez-les.")
+        call = _("Voir les demandes")
+        look = desk.link(Permission.SIGN_UP_TEAMS, call, "organiser:bookings")
+        yield EveningMatter(sentence=sentence % {"count": len(found)}, action=look)
 
 
 def list_noted_while_away(desk: Desk) -> Iterator[EveningMatter]:

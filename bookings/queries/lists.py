@@ -63,6 +63,12 @@ def count_to_approve(tournament: Tournament) -> int:
     return Booking.objects.filter(tournament=tournament, state=BookingState.ASKED).count()
 
 
+def list_offers_without_mail(tournament: Tournament) -> list[Booking]:
+    """Whoever a place is held for now and no mail tells of it, in order."""
+    offered = list_bookings(tournament).filter(offered_until__gt=timezone.now(), email="")
+    return list(offered.exclude(team=None))
+
+
 def list_alone(tournament: Tournament) -> list[Booking]:
     """The lone players who signed up from home and may be proposed to one another, in order."""
     found = list_bookings(tournament).filter(

@@ -44,7 +44,7 @@ from tournaments.views.previews import SEEN
 from tournaments.views.public.page import TournamentPage
 
 NEXT, ALL = "suivant", "tous"
-"""What of the lots is open on the page, beside the number of a line: the one to be typed, or all."""
+"""What of the lots is unfolded, beside a line by its number: the one to be typed, or all."""
 PUT_IN = "met"
 """What a press on a number says that puts a team in; any other word takes it out."""
 

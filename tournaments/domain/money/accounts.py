@@ -105,10 +105,7 @@ def count_heads(team: Team) -> int:
 
 def _charge_nameless(team: Team, tariff: Tariff, heads: int) -> Charge:
     """Ask a tariff for places of which no name was given."""
-    if tariff.unit == TariffUnit.TEAM:
-        cents = tariff.cents if heads == 2 else share(tariff, team.tournament)
-    else:
-        cents = heads * tariff.cents
+    cents = _sum_of(tariff, heads, team.tournament)
     return _save(Charge(team=team, label=tariff.label, cents=cents, heads=heads))
 
 
@@ -130,7 +127,7 @@ def _build_fees(team: Team, fees: Sequence[tuple[Player, Tariff]]) -> Iterator[C
         yield Charge(team=team, label=shared.label, cents=shared.cents, heads=2)
         return
     for player, tariff in fees:
-        cents = tariff.cents if tariff.unit == TariffUnit.PERSON else share(tariff, team.tournament)
+        cents = _sum_of(tariff, 1, team.tournament)
         yield Charge(team=team, label=tariff.label, cents=cents, heads=1, player=player)
 
 
@@ -138,6 +135,27 @@ def share(tariff: Tariff, tournament: Tournament) -> int:
     """What one person pays of a tariff counted by team: half of it, rounded up to the cent; all of
     it where people play for themselves."""
     return tariff.cents if tournament.is_of_people else -(-tariff.cents // 2)
+
+
+def count_asked_otherwise(tournament: Tournament) -> int:
+    """How many teams that are in are asked what no price asks any more: one was corrected since."""
+    asked = {
+        (tariff.label, heads, _sum_of(tariff, heads, tournament))
+        for tariff in list_tariffs(tournament)
+        for heads in (1, 2)
+    }
+    charges = Charge.objects.filter(
+        team__tournament=tournament, kind=ChargeKind.TARIFF, cancelled_at=None
+    ).exclude(team__status=TeamStatus.WITHDRAWN)
+    found = charges.values_list("team", "label", "heads", "cents")
+    return len({team for team, *told in found if tuple(told) not in asked})
+
+
+def _sum_of(tariff: Tariff, heads: int, tournament: Tournament) -> int:
+    """What a tariff asks for so many heads of a team."""
+    if tariff.unit == TariffUnit.PERSON:
+        return heads * tariff.cents
+    return tariff.cents if heads == 2 else share(tariff, tournament)
 
 
 def save_free(team: Team, kind: ChargeKind, *, heads: int, reason: str = "") -> Charge:

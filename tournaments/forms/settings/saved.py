@@ -26,10 +26,13 @@ def phrase_saved(
     prices: tuple[str, str],
     *,
     has_tariffs_changed: bool,
+    asked_otherwise: int,
 ) -> str:
-    """« Prix : 24 € par équipe », and each setting that is otherwise than it was."""
+    """« Prix : 24 € par équipe », and each setting that is otherwise than it was; of how many teams
+    something is asked that no price says any more."""
     sentences = [
         *_phrase_price(prices, has_tariffs_changed),
+        *_phrase_asked_otherwise(asked_otherwise),
         *_phrase_settings(form, before, after),
     ]
     if not sentences:
@@ -48,6 +51,16 @@ def _phrase_price(prices: tuple[str, str], has_changed: bool) -> Iterator[str]:
         yield _("Prix : %(price)s") % {"price": new}
     elif has_changed:
         yield _("Les prix ont changé")
+
+
+def _phrase_asked_otherwise(teams: int) -> Iterator[str]:
+    if teams:
+        sentence = ngettext(
+            "%(count)d inscription garde le prix d'avant, il se change sur son compte",
+            "%(count)d inscriptions gardent le prix d'avant, il se change sur leurs comptes",
+            teams,
+        )
+        yield sentence % {"count": teams}
 
 
 def _phrase_settings(

@@ -24,6 +24,7 @@ from tournaments.pages.draws.certificate_lines import (
     phrase_schedule_proof,
 )
 from tournaments.pages.draws.fixed_reasons import phrase_exchanges
+from tournaments.pages.draws.look_words import SEATED_LATE
 from tournaments.pairing import Note, note_text
 from tournaments.queries.draws.exempt_matches import list_added_rematches
 from tournaments.queries.draws.stored_draws import list_seated_late
@@ -183,9 +184,7 @@ def _proof(round_: Round, certificate: KeptCertificate) -> CertificateLine:
         ran_out = has_note(certificate, "time-limit")
         matching = find_draw_family(round_.system) == "matching"
         if matching and not ran_out and list_seated_late(round_):
-            return phrase_good_line(
-                _("Qui est arrivé après le tirage a eu une table ; les autres n'ont pas changé.")
-            )
+            return phrase_good_line(str(SEATED_LATE))
         return CertificateLine(text=str(_NOT_PROVED[ran_out]), is_good=False)
     family = find_draw_family(round_.system)
     if family in _PROOFS:

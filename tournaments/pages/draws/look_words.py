@@ -35,14 +35,20 @@ _OF_PEOPLE: Mapping[Look, str | Promise] = {
     Look.SUBSTITUTES: gettext_lazy("un joueur attend un remplaçant"),
 }
 """Where everybody comes alone."""
+SEATED_LATE = gettext_lazy(
+    "Qui est arrivé après le tirage a eu une table ; les autres n'ont pas changé."
+)
 NOBODY_MET: Meetings = MappingProxyType({})
 
 
 def phrase_draw(round_: Round) -> CertificateLine:
     """A draw in one sentence: what in it wants a look, else that nothing does."""
-    looks, by_hand = list_looks(round_), bool(round_.swaps or list_seated_late(round_))
-    if by_hand and set(looks) <= {Look.NOT_PROVED}:
-        return CertificateLine(text=_("Vous avez changé des tables vous-même."), is_good=True)
+    looks = list_looks(round_)
+    if set(looks) <= {Look.NOT_PROVED}:
+        if round_.swaps:
+            return CertificateLine(text=_("Vous avez changé des tables vous-même."), is_good=True)
+        if list_seated_late(round_):
+            return CertificateLine(text=str(SEATED_LATE), is_good=True)
     if looks:
         return CertificateLine(
             text=phrase_looks(looks, of_people=round_.tournament.is_of_people), is_good=False

@@ -66,7 +66,7 @@ def _list_counts(tournament: int) -> QuerySet[Tournament, tuple[Any, ...]]:
     )
     counted = (
         _count(teams.filter(is_present=True), "tournament"),
-        _count(teams.filter(is_present=False), "tournament"),
+        _count(teams.filter(is_present=False, left_at=None), "tournament"),
         _count(matches, "round__tournament"),
         *(_count(tab.list_rows(), "tournament") for tab in _OF_OTHERS),
     )

@@ -267,4 +267,6 @@ def _phrase_belotes(count: int, *, too_many: bool) -> str:
 def _cause_of_writing(rules: RuleSet, size: int, too_many: bool) -> str:
     if size == rules.pack_points:
         return _("une donne de trop ?") if too_many else _("une donne oubliée ?")
+    if not too_many and rules.tie == "litige" and 2 * size == rules.pack_points:
+        return _("un litige de la dernière donne, que personne n'a marqué ?")
     return _("deux chiffres inversés ?") if size % 9 == 0 else _("une erreur d'addition ?")

@@ -51,6 +51,8 @@ def test_what_nobody_counted_may_explain_the_sum(more: int) -> None:
         (-90, "90 de moins : 1 capot noté en trop ?"),
         (110, "110 de trop : un capot et une belote oubliés ?"),
         (-162, "162 de moins : une donne oubliée ?"),
+        (-81, "81 de moins : un litige de la dernière donne, que personne n'a marqué ?"),
+        (81, "81 de trop : deux chiffres inversés ?"),
         (-27, "27 de moins : deux chiffres inversés ?"),
         (4, "4 de trop : une erreur d'addition ?"),
     ],

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ready import READY_SETS, ReadySet
+from tournaments.domain.money.accounts import count_asked_otherwise
 from tournaments.domain.money.tariffs import facts_of_tariffs
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.club_rules import (
@@ -112,7 +113,14 @@ class TournamentSettings(SettingsPage):
         after, prices_before = read_settings(now, form.stored), self._read_prices()
         prices_said = phrase_price(prices), phrase_price(prices_before)
         changed = facts_of_tariffs(prices) != facts_of_tariffs(prices_before)
-        return phrase_saved(form, before, after, prices_said, has_tariffs_changed=changed)
+        return phrase_saved(
+            form,
+            before,
+            after,
+            prices_said,
+            has_tariffs_changed=changed,
+            asked_otherwise=count_asked_otherwise(now) if changed else 0,
+        )
 
     def _read_prices(self) -> list[Tariff]:
         return list(list_tariffs(self.tournament))

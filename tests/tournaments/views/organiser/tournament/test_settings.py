@@ -15,7 +15,10 @@ from django.utils.html import strip_tags
 from tests.factories import TeamFactory
 from tests.tournaments.views.organiser.tournament.test_tournaments import filled
 from tournaments.actors import SERVER
-from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
+from tournaments.domain.money.accounts import count_asked_otherwise
+from tournaments.domain.money.tariffs import TariffPlan, change_fees, set_tariffs
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.models import Tournament
 
@@ -135,6 +138,19 @@ def test_a_price_is_said_as_it_was_saved(organiser: Client, village: Tournament)
         organiser, village, **prices(line, known=1)
     )
     assert village.tariffs.get().cents == 2000
+
+
+def test_a_price_that_is_corrected_says_who_was_asked_the_one_before(
+    organiser: Client, village: Tournament
+) -> None:
+    sign_up = SignUp(players=("ROUX Anne", "GIRARD Paul"))
+    wrong = TariffPlan(label="Entrée", cents=202000, unit="team")
+    register_team(village, sign_up=sign_up, by=SERVER)
+    set_tariffs(village, tariffs=[wrong], by=SERVER)
+    said = save(organiser, village, **prices({"label": "Entrée", "cents": "20"}, known=1))
+    assert "1 inscription garde le prix d'avant" in said
+    change_fees(village.teams.get(), tariffs=[village.tariffs.get()] * 2, by=SERVER)
+    assert count_asked_otherwise(village) == 0
 
 
 def test_a_price_that_is_erased_is_free_unless_teams_were_asked(
