@@ -5,10 +5,17 @@ import socket
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from django.utils.translation import gettext_lazy
+
 # Connecting a datagram socket sends nothing: it only makes the system choose a way out.
 _DESTINATIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 _EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104  compared, not bound
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+
+NO_ADDRESS = gettext_lazy(
+    "Aucun téléphone n'ouvrirait l'adresse : le concours n'est pas public, ou cette page est "
+    "ouverte par « localhost »."
+)
 
 
 class _Server:

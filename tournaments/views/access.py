@@ -19,6 +19,7 @@ from tournaments.domain.rights.passes import note_use
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Team, Tournament
 from tournaments.permissions import WHILE_AWAY, Permission
+from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import (
     Holder,
     build_reachable_tables,
@@ -165,6 +166,14 @@ class TournamentAccess(AccessMixin, View):
         answer = render(self.request, "links/pass_ended.html", context, status=403)
         put_down(answer)
         return answer
+
+    @property
+    def public_address(self) -> str:
+        """The short way to the public page as phones reach it; empty where none does."""
+        if not self.tournament.is_public:
+            return ""
+        short = reverse("public:short", args=[self.tournament.pk])
+        return find_hall_address(self.request.build_absolute_uri(short))
 
     @property
     def actor(self) -> Actor:

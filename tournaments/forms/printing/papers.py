@@ -13,7 +13,7 @@ from tournaments.models import Round, Stage, Tournament
 from tournaments.pages.ranks.standings_apart import list_categories
 from tournaments.pages.stages.public_stages import name_stage
 from tournaments.queries.draws.round_titles import name_round
-from tournaments.queries.hall_address import is_reachable
+from tournaments.queries.hall_address import NO_ADDRESS, is_reachable
 
 CLUBS, CATEGORY = "clubs", "categorie:"
 """What stands for the clubs, and before a category's name, where standings are chosen."""
@@ -153,12 +153,6 @@ class TablesForm(PaperForm):
 
 class RankedForm(PaperForm):
     """A document about the standings as they are now: there is none before the first draw."""
-
-
-NO_ADDRESS = gettext_lazy(
-    "Aucun téléphone n'ouvrirait l'adresse : le concours n'est pas public, ou cette page est "
-    "ouverte par « localhost »."
-)
 
 
 class PhoneForm(PaperForm):

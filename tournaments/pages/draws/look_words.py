@@ -1,6 +1,6 @@
 """A draw in one sentence, what in it wants a look before it is published, and who has met."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from django.utils import timezone
@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.dates import phrase_weekday
+from tournaments.enums import PhoneEntry
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.queries.draws.looks import Look, Meetings, list_looks
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.stored_draws import list_seated_late
+from tournaments.queries.hall_address import NO_ADDRESS, is_reachable
 from tournaments.queries.stages.chain import find_draw_family
 
 _WORDS: Mapping[Look, str | Promise] = {
@@ -79,12 +81,14 @@ def phrase_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def phrase_early(tournament: Tournament) -> str:
-    """Which day a tournament is announced for, where a draw of it comes before; else empty."""
-    if tournament.date <= timezone.localdate():
-        return ""
-    sentence = _("Ce concours est annoncé pour le %(day)s.")
-    return sentence % {"day": phrase_weekday(tournament.date)}
+def list_warnings(tournament: Tournament, public_address: str) -> Iterator[str]:
+    """What to know before a draw is published: its day is to come, sheets will have no code to be
+    scanned, though players type on phones."""
+    if tournament.date > timezone.localdate():
+        sentence = _("Ce concours est annoncé pour le %(day)s.")
+        yield sentence % {"day": phrase_weekday(tournament.date)}
+    if tournament.phone_entry != PhoneEntry.NONE and not is_reachable(public_address):
+        yield _("Les feuilles seront sans code. %(why)s") % {"why": NO_ADDRESS}
 
 
 def phrase_meetings(offered: Team, to: Sequence[Team], meetings: Meetings) -> str:

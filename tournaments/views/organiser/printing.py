@@ -7,14 +7,13 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.forms.fields import add_refusal
-from tournaments.forms.printing.papers import NO_ADDRESS, PaperForm
+from tournaments.forms.printing.papers import PaperForm
 from tournaments.models import Job, Round
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.permissions import Permission
@@ -28,7 +27,7 @@ from tournaments.printing.papers import Moment, Paper, PaperKind, PaperRequest
 from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.draws.rounds import has_score
-from tournaments.queries.hall_address import find_hall_address, is_reachable
+from tournaments.queries.hall_address import NO_ADDRESS, is_reachable
 from tournaments.tasks.requests import request_print
 from tournaments.views.access import TournamentAccess
 
@@ -67,14 +66,6 @@ class PrintAccess(TournamentAccess):
     def has_score(self) -> bool:
         """Whether a match counts already."""
         return has_score(self.tournament)
-
-    @property
-    def public_address(self) -> str:
-        """The short way to the public page as phones reach it; empty where none does."""
-        if not self.tournament.is_public:
-            return ""
-        short = reverse("public:short", args=[self.tournament.pk])
-        return find_hall_address(self.request.build_absolute_uri(short))
 
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[PaperCard]:
         """Every document; that of `code` first, as it was answered."""

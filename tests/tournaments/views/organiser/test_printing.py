@@ -19,9 +19,9 @@ from tests.tournaments.printing.evenings import (
     round_to_print,
 )
 from tournaments.enums import RoundState
-from tournaments.forms.printing.papers import NO_ADDRESS
 from tournaments.models import Job, Tournament
 from tournaments.printing.documents import form_for, list_papers
+from tournaments.queries.hall_address import NO_ADDRESS
 
 pytestmark = pytest.mark.django_db
 

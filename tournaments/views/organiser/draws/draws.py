@@ -33,7 +33,7 @@ from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm
 from tournaments.forms.stages.stage import WinnerForm
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import phrase_certificate
-from tournaments.pages.draws.look_words import phrase_draw, phrase_early
+from tournaments.pages.draws.look_words import list_warnings, phrase_draw
 from tournaments.pages.draws.public_round import list_round_tabs
 from tournaments.pages.draws.seating import (
     SeatedMatch,
@@ -135,7 +135,7 @@ class DrawRound(DrawAccess):
             ),
             "seating": seats,
             "told": phrase_draw(self.round),
-            "early": phrase_early(self.tournament) if is_preview else "",
+            "warnings": list_warnings(self.tournament, self.public_address),
             "certificate": phrase_certificate(self.round),
             "papers": self.list_papers(),
             "offers_veil": is_preview and self._offers_veil(),

@@ -107,6 +107,20 @@ def test_before_its_day_a_draw_says_for_when_the_concours_is_announced(
     assert ("Ce concours est annoncé pour le samedi 5 décembre 2026." in page) == is_said
 
 
+@pytest.mark.parametrize(
+    ("entry", "host", "is_said"),
+    [("each", "localhost", True), ("none", "localhost", False), ("each", "testserver", False)],
+)
+def test_phones_that_would_not_find_this_computer_are_told_of_before_the_sheets_are_printed(
+    organiser: Client, tournament: Tournament, entry: str, host: str, *, is_said: bool
+) -> None:
+    Tournament.objects.update(phone_entry=entry)
+    fill(tournament, 4)
+    preview_draw(tournament, by=SERVER)
+    page = organiser.get(address("round", tournament, 1), headers={"host": host})
+    assert ("Les feuilles seront sans code." in page.content.decode()) == is_said
+
+
 def test_an_outsider_is_sent_to_sign_in(outsider: Client, tournament: Tournament) -> None:
     assert outsider.post(address("draw_preview", tournament)).status_code == 302
     assert Round.objects.count() == 0
