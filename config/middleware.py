@@ -198,7 +198,7 @@ class ScriptSignInMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        script: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+        script: HtmxDetails | None = getattr(request, "htmx", None)
         if not (script and isinstance(response, HttpResponseRedirect)):
             return response
         if urlsplit(response.url).path != resolve_url(settings.LOGIN_URL):

@@ -236,8 +236,7 @@ SCRIPT_BUNDLES = {
     "js/deal-site.js": ["js/language.js", "js/nav.js", "js/replay-return.js"],
     "js/replay-site.js": ["js/language.js", "js/replay.js", "js/share.js", "js/replay-return.js"],
     "js/desk-site.js": [
-        *("js/nav.js", "js/goto.js", "js/desk.js"),
-        *("js/drafts.js", "js/clock.js", "js/list-filter.js"),
+        f"js/{name}.js" for name in ("nav", "goto", "desk", "drafts", "clock", "list-filter")
     ],
     "js/wall-site.js": [f"js/{name}.js" for name in ("polling", "clock", "notes", "slide", "wall")],
 }

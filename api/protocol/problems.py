@@ -48,7 +48,7 @@ _SAID: Mapping[str, Promise] = {
 
 def find_member(loc: tuple[Any, ...]) -> str:
     """The member of a request that an error is about; empty for the body as a whole."""
-    # It begins with where it was looked for; a body goes on with the name that it has here.
+    # The first part says where in the request; of a body the second is its parameter's name.
     known = 2 if loc[0] == "body" else 1
     return ".".join(str(part) for part in loc[known:])
 

@@ -203,9 +203,8 @@ def _refuse_all_but_jurors(ruling: Ruling, *, by: Actor) -> None:
 
 
 def refuse_hole(ruling: Ruling, effects: Sequence[Effect]) -> None:
-    """Raise Refused (`deal-open`) where a dispute of which nobody had agreed on a version would be
-    left without one: both sides disagreed on the deal, so that taking the decision back leaves
-    nothing to write."""
+    """Raise Refused (`deal-open`) where taking a ruling back would leave its deal without a
+    version: the sides had noted two, and only the ruling says which holds."""
     if ruling.incident.kind != SCORE_DISAGREEMENT:
         return
     opened = {

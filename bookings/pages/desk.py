@@ -80,13 +80,13 @@ def list_offers_to_tell(desk: Desk) -> Iterator[EveningMatter]:
         return
     found = list_offers_without_mail(desk.tournament)
     for booking in found if len(found) <= MOST_OF_A_KIND else ():
-        sentence = _("Une place est gardée pour %(names)s, sans adresse : appelez.")
+        sentence = _("Une place est gardée pour %(names)s, sans courriel : appelez.")
         call = _("Voir la demande")
         look = desk.link(Permission.SIGN_UP_TEAMS, call, "organiser:booking", booking.key)
         names = booking.team.label if booking.team else booking.player_1
         yield EveningMatter(sentence=sentence % {"names": names}, action=look)
     if len(found) > MOST_OF_A_KIND:
-        sentence = _("%(count)d places sont gardées pour des équipes sans adresse : appelez-les.")
+        sentence = _("%(count)d places sont gardées pour des équipes sans courriel : appelez-les.")
         call = _("Voir les demandes")
         look = desk.link(Permission.SIGN_UP_TEAMS, call, "organiser:bookings")
         yield EveningMatter(sentence=sentence % {"count": len(found)}, action=look)

@@ -66,8 +66,8 @@ def list_spare_lots(tournament: Tournament) -> list[tuple[Lot, int]]:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AwardChange:
-    """A lot that would change hands, or a sum that would change; None where nobody had it, or
-    nobody would have it."""
+    """A lot that would change hands, or a sum that would change: `before` is None where nobody had
+    it, `after` where nobody would."""
 
     before: Award | None
     after: ForeseenAward | None

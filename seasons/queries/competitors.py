@@ -71,8 +71,8 @@ class Competitor:
 class Met:
     """Somebody in one tournament, under the key of the competitor that they are.
 
-    Where another has the same key there, and nobody told which of the two is which, `apart_from`
-    is that key, and each has one of their own.
+    Two of one name in one tournament, whom nobody told apart, have a `key` of their own each;
+    `apart_from` is the key that both would have had.
     """
 
     key: str

@@ -93,7 +93,7 @@ class SeasonPeople:
         self._erased = {self._find(player, None).key: player.name for player in erased}
 
     def identify(self, player: Player, tournament: int) -> Identity:
-        """Who a player was in a tournament; one of whom a part was erased is called as that."""
+        """Who a player was in a tournament; somebody erased, under the name that erasing left."""
         found = self._find(player, tournament)
         return replace(found, name=self._erased.get(found.key, found.name))
 

@@ -22,8 +22,8 @@ from tournaments.models import Club, Match, StandingsSnapshot, Team, Tournament
 from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key
 from tournaments.queries.live import compute_calendar_stamp
-from tournaments.queries.ranks.rank_history import list_latest_snapshots
-from tournaments.queries.ranks.standings import close_ranks, hides_standings
+from tournaments.queries.ranks.rank_history import close_ranks, list_latest_snapshots
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.ranks.team_places import find_places_by_stages
 from tournaments.ranking import ClubTeam
 

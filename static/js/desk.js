@@ -25,10 +25,16 @@
     form.querySelectorAll("[aria-disabled=true]").forEach((button) => button.removeAttribute("aria-disabled"));
   };
 
-  // A button that htmx could not answer for sends its form as a page: then the browser says what is wrong.
+  // A button that htmx could not answer for sends its form as a page: then the browser says what is wrong. Other acts
+  // that went nowhere are told of in [data-unsent], where their answers stand.
   ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) => document.addEventListener(name, (event) => {
     const button = event.detail.elt;
-    if (button.matches("button[data-or-page]")) button.form.requestSubmit(button);
+    const said = button.matches("button, form") && document.querySelector("[data-unsent]");
+    if (button.matches("[data-or-page]")) button.form.requestSubmit(button);
+    else if (said) {
+      said.textContent = said.dataset.unsent;
+      said.scrollIntoView({ block: "nearest" });
+    }
   }));
 
   window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach(release));

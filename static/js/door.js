@@ -57,14 +57,6 @@
     sent.forEach(([field]) => { field.value = ""; });
     if (document.activeElement.matches("input[type=text]")) firstOf(form).focus();
   });
-  // What the site could not answer is said where an answer would stand; news that do not come are asked for again.
-  ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) => document.addEventListener(name, ({ detail }) => {
-    const said = box("#door-said");
-    if (detail.elt.id === "door" || !said) return;
-    const lost = { className: "answer-line answer-line--refused", textContent: box("#door").dataset.lost };
-    said.replaceChildren(Object.assign(document.createElement("p"), lost));
-    said.scrollIntoView({ block: "nearest" });
-  }));
   const bringBack = () => {
     if (sent.every(([field]) => field.value === "")) {
       sent.forEach(([field, value]) => { field.value = value; });
@@ -104,7 +96,9 @@
 
   // What was said, and the way to take it back, stays until the next act here: looking for news says nothing new. The
   // answer to an act stands for whatever the page opened with.
+  // After a press the keyboard is where it was: on the tag, on the row's next thing, or on its « … ».
   let kept = null;
+  let pressed = null;
   let awaited = 0;
   const countAwaited = () => (box("#door-rows [name=awaited]")?.value.match(/\d+/g) || []).length;
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -112,21 +106,14 @@
     awaited = countAwaited();
     kept = event.detail.requestConfig.elt.id === "door" ? box("#door-said") : null;
     (kept ?? box(".messages"))?.remove();
+    const held = document.activeElement;
+    const row = held?.closest("#door .door-row")?.id;
+    pressed = row && [held.matches(".tag-button") ? `#${held.id}` : "", `#${row} .door-row__act button`, `#${row} summary`];
   });
   document.addEventListener("htmx:afterSwap", () => {
     if (kept) box("#door-said")?.replaceWith(kept);
     kept = null;
     document.dispatchEvent(new CustomEvent("desk:done", { detail: awaited - countAwaited() }));
-  });
-
-  // After a press the keyboard is where it was: on the tag, on the row's next thing, or on its « … ».
-  let pressed = null;
-  document.addEventListener("htmx:beforeSwap", () => {
-    const held = document.activeElement;
-    const row = held?.closest("#door .door-row")?.id;
-    pressed = row ? [held.matches(".tag-button") ? `#${held.id}` : "", `#${row} .door-row__act button`, `#${row} summary`] : null;
-  });
-  document.addEventListener("htmx:afterSwap", () => {
     if (pressed && !box("#door [autofocus]")) pressed.map((name) => name && box(name)).find(Boolean)?.focus({ preventScroll: true });
   });
 

@@ -69,7 +69,7 @@
   // A number that a page begins with is replaced by the one that is typed: an autofocus leaves the cursor before it.
   const chooseNumber = () => {
     const number = shown(document, "input[autofocus]:is([inputmode], [type=number])");
-    if (!number || ![number, document.body].includes(document.activeElement)) return;
+    if (!number || !document.activeElement.matches("body, [autofocus]")) return;
     number.focus();
     number.select();
   };

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
   const PAUSE_MS = 300;
-  const { cellsOf, digits, enter, place, post, rowAt, rowOf, sayLost } = window.dixTotals;
+  const { cellsOf, digits, enter, goOn, place, post, rowAt, rowOf, sayLost } = window.dixTotals;
 
   // A total that counts, corrected in its row: its form, what it would change, the act as it was shown.
   const open = async (link) => {
@@ -67,7 +67,6 @@
   // in a row that is done; any form of the page has the proof that it is ours.
   const bringBack = async () => {
     const kept = JSON.parse(sessionStorage.getItem(location.pathname) || "[]");
-    const again = [];
     sessionStorage.removeItem(location.pathname);
     for (const [number, typed, action] of kept) {
       const row = rowAt(number);
@@ -75,10 +74,10 @@
       const answer = await post(document.querySelector("[method=post]"), typed, action).catch(() => null);
       if (!answer?.ok) continue;
       const fresh = place(row, await answer.text());
-      again.push(fresh);
       if (typed.entry) enter(cellsOf(fresh)[0]);
+      // The row that had the keyboard came back with its doubt: one types on at the next.
+      else if (document.activeElement === document.body) goOn(fresh);
     }
-    return again;
   };
 
   window.dixCorrect = { open, foresee, apply, keep, signIn, bringBack };

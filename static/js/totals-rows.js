@@ -281,7 +281,7 @@
     box.addEventListener("change", () => held()?.setItem("compare-sound", box.checked ? "on" : "off"));
   };
 
-  window.dixTotals = { cellsOf, digits, enter, place, post, rowAt, rowOf, sayLost };
+  window.dixTotals = { cellsOf, digits, enter, goOn, place, post, rowAt, rowOf, sayLost };
 
   document.addEventListener("DOMContentLoaded", () => {
     list = document.querySelector("[data-totals-rows]");
@@ -294,11 +294,7 @@
     });
     if (list.dataset.lastTable) jumpField()?.focus();
     list.classList.add("is-live");
-    window.dixCorrect?.bringBack().then((again) => {
-      tellDoubts();
-      // The table that had the keyboard was put back with its doubt: one types on at the next.
-      if (again.length && document.activeElement === document.body) goOn(again[0]);
-    });
+    window.dixCorrect?.bringBack().then(tellDoubts);
     keepSound();
   });
 })();

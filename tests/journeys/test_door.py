@@ -141,7 +141,8 @@ def test_what_is_typed_before_the_answer_is_for_the_next_team(
         sent.append(route)
 
     page.route("**/accueil/**", hold, times=1)
-    typist.press("7↵1")
+    with page.expect_request("**/accueil/**"):
+        typist.press("7↵1")
     expect(page.locator("#door-text")).to_have_value("1")
     sent[0].continue_()
     expect(page.locator(".door-row--there")).to_have_count(1)
@@ -165,7 +166,8 @@ def test_an_answer_that_comes_late_leaves_the_cursor_in_the_name_that_is_typed(
         sent.append(route)
 
     page.route("**/inscrire/**", hold, times=1)
-    typist.press("ROUX Jean↵GIRARD Anne↵")
+    with page.expect_request("**/inscrire/**"):
+        typist.press("ROUX Jean↵GIRARD Anne↵")
     expect(page.locator("#id_player_1")).to_be_focused()
     typist.press("MORIN Paul↵BLANC")
     sent[0].continue_()

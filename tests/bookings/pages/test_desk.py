@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize(
     ("email", "told"),
-    [("", ["Une place est gardée pour A1 – B1, sans adresse : appelez."]), ("a@example.org", [])],
+    [("", ["Une place est gardée pour A1 – B1, sans courriel : appelez."]), ("a@example.org", [])],
 )
 def test_a_place_that_no_mail_tells_of_is_told_by_telephone(email: str, told: list[str]) -> None:
     tournament = open_tournament(capacity=1)

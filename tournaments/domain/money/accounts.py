@@ -73,7 +73,7 @@ def find_own_tariff(tariffs: Sequence[Tariff], player: Player, team: Team) -> Ta
 
 
 def count_of_club(team: Team) -> int:
-    """How many play for a team's club, itself included; none for no club."""
+    """How many people play for a team's club, its own included; 0 where it names none."""
     if not team.club_name:
         return 0
     of_club = TeamMember.objects.filter(
@@ -85,8 +85,8 @@ def count_of_club(team: Team) -> int:
 def charge_newcomers(
     team: Team, tariffs: Sequence[Tariff], *, players: Sequence[Player], charged: int
 ) -> list[Charge]:
-    """Ask the players for whom nothing is asked yet what each is asked today; what was. `charged`
-    is for how many something is. A team is asked for both of its places, named or not."""
+    """Ask the players after the first `charged`, of whom something is asked already, what each is
+    asked today; the new rows. A team is asked for both of its places, named or not."""
     tariff = find_usual_tariff(tariffs)
     if tariff is None or team.is_staff:
         return []

@@ -20,8 +20,8 @@ from tournaments.models import Charge, Movement, Tariff, Team, TeamMember, Tourn
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Balance:
-    """A team's account; `heads` is for how many of its players something was asked, or spared. Who
-    `has_left` owes nothing: what was asked is asked again where they come back."""
+    """A team's account; `heads` is of how many players a fee was asked, or spared. A team that
+    `has_left` owes nothing; what it was asked is due again once it comes back."""
 
     players: int = 0
     heads: int = 0

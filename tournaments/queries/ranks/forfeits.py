@@ -55,11 +55,11 @@ def compute_forfeit_scores(match: Match, averages: PlayedAverages | None = None)
 
 
 class FieldAverages:
-    """What was made in some published matches, field by field.
+    """The averages of some published matches, by field: all of a stage's tables, or one pool's.
 
-    Called with a team and a round, by number, it gives the averages of the field that the team
-    played that round in. `entrants_by_stage` says in which pool a team is; it has at least
-    the stages whose averages are taken by pool.
+    Called with a team and a round's number, it gives those of the field in which the team played
+    that round. `entrants_by_stage`, which tells the pools, has at least the stages whose averages
+    are taken by pool.
     """
 
     def __init__(

@@ -11,7 +11,6 @@ from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
-    close_ranks,
     is_staged,
     read_standings_facts,
 )
@@ -21,6 +20,16 @@ from tournaments.queries.stages.facts import StageFacts
 
 RankHistory = Mapping[int, Mapping[int, int]]
 """By round, the rank of each team by its key."""
+
+
+def close_ranks(ranks: Mapping[int, int], never_came: Collection[int]) -> dict[int, int]:
+    """The ranks, or places, by team of those who hold one: the others keep nobody from it."""
+    passed = [ranks[team] for team in never_came if team in ranks]
+    return {
+        team: rank - sum(held < rank for held in passed)
+        for team, rank in ranks.items()
+        if team not in never_came
+    }
 
 
 def list_ranks_by_round(

@@ -1,7 +1,7 @@
 """Standings of a tournament, computed from its facts in a fixed number of queries."""
 
 import datetime
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Exists, OuterRef, Q
@@ -23,11 +23,7 @@ from tournaments.queries.ranks.team_results import (
     list_ranked_adjustments,
     list_results,
 )
-from tournaments.queries.stages.chain import (
-    BRACKETS,
-    find_expected_teams,
-    find_written_entrants,
-)
+from tournaments.queries.stages.chain import BRACKETS, find_expected_teams, find_written_entrants
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import Participant, ResultKind, Row, Standings, rank
 
@@ -66,18 +62,8 @@ class PublishedStandings:
 
     @property
     def as_read(self) -> Standings:
-        """Those who hold a rank, whom the others keep from none."""
+        """The standings of those who hold a rank, numbered without the others."""
         return self.standings.among(self.teams.keys() - self.never_came)
-
-
-def close_ranks(ranks: Mapping[int, int], never_came: Collection[int]) -> dict[int, int]:
-    """The ranks, or places, by team of those who hold one: the others keep nobody from it."""
-    passed = [ranks[team] for team in never_came if team in ranks]
-    return {
-        team: rank - sum(other < rank for other in passed)
-        for team, rank in ranks.items()
-        if team not in never_came
-    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

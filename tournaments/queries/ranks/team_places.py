@@ -8,9 +8,9 @@ from tournaments.enums import ByePlay, ClubsBy, DrawSystem, Pairing, SheetEntry
 from tournaments.models import Stage, Team, Tournament
 from tournaments.pairing.model import draw_order
 from tournaments.queries.ranks.final_places import list_final_places
+from tournaments.queries.ranks.rank_history import close_ranks
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
-    close_ranks,
     compute_current_standings,
 )
 from tournaments.queries.ranks.team_results import compute_bye_ranking_points

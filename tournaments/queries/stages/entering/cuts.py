@@ -59,12 +59,12 @@ def choose_entrants(
 def _fill_up(
     stage: Stage, cut: Cut, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
 ) -> Cut:
-    """The next of all pools, until the bracket has no place empty.
+    """The cut with the best of those behind it, until the bracket has no place empty.
 
-    Every third comes before every fourth. Among those of one place the averages per match
-    compare pools of different size; who is level by them follows the stage's ranking, or a lot.
-    Places count among those present: behind a team that left, the fourth is a third. Who loses a
-    lot at the cut has the next place.
+    Every third of a pool comes before every fourth. Among those of one place the averages per
+    match compare pools of different size; who is level by them follows the stage's ranking, or a
+    lot. Places count among those present: behind a team that left, the fourth is a third. Who
+    loses a lot at the cut has the next place.
     """
     wanted = find_full_bracket(len(cut.chosen)) - len(cut.chosen)
     chosen = {placed.team.pk for placed in cut.chosen}
@@ -117,9 +117,9 @@ def list_places_counted(
     """The lists whose places count: each pool's, or the one of all.
 
     Whoever holds a place of a stage for places further up stands before the others: where a lot
-    lets the fifth in instead of the fourth, the fourth is now the fifth. Whoever entered the
-    stage for the places below stands behind those it is level with at the last place here: it
-    lost the lot for it.
+    lets the fifth in instead of the fourth, the fourth is now the fifth. At the last place here,
+    whoever entered the stage for the places below stands behind those it is level with: the lot
+    went against it.
     """
     first = stage.from_place or 1
     above = {
@@ -136,8 +136,8 @@ def list_places_counted(
 def _list_holders(
     sister: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
 ) -> set[int]:
-    """The teams that hold the places of a stage. Whom it takes beside them keeps its own place:
-    behind the eleventh whom a lot calls, the tenth is still the tenth."""
+    """The teams that hold the places of a stage; whoever it takes besides them holds none: where a
+    lot calls the eleventh as well, the tenth is still the tenth."""
     taken = [placed for placed in present if elsewhere.get(placed.team.pk) == sister]
     places = (sister.to_place or 0) - (sister.from_place or 1) + 1
     lists = _by_pool(taken) if sister.places_per_pool else [taken]
