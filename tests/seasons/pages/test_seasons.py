@@ -1,5 +1,7 @@
 """Who gets what in a season: people, teams and clubs, namesakes, tournaments under way."""
 
+import datetime
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -12,6 +14,7 @@ from seasons.pages.public_season import (
     phrase_series_rules,
     read_public_season,
 )
+from seasons.queries.seasons import read_season_facts
 from tests.factories import PlayerFactory, SeriesFactory
 from tests.tournaments.chains import (
     draw_round,
@@ -49,6 +52,18 @@ def test_everybody_has_the_place_of_their_team_whoever_the_partner() -> None:
     evening_of(series, [(ANNE, BRUNO), (CLAIRE, DENIS)], day=1)
     evening_of(series, [(CLAIRE, ANNE), (BRUNO, DENIS)], day=2)
     assert names(series) == [(1, ANNE, "20"), (2, BRUNO, "18"), (2, CLAIRE, "18"), (4, DENIS, "16")]
+
+
+def test_what_was_played_before_goes_by_the_hour_of_one_day() -> None:
+    series = SeriesFactory()
+    people = [(ANNE, BRUNO), (CLAIRE, DENIS)]
+    afternoon = evening_of(series, people, starts_at=datetime.time(14))
+    evening = evening_of(series, people[::-1], starts_at=datetime.time(20))
+    read = [
+        [event.tournament for event in read_season_facts(series, before=one).events]
+        for one in (afternoon, evening)
+    ]
+    assert read == [[], [afternoon]]
 
 
 def test_a_person_is_known_by_name_in_either_order_and_in_any_club() -> None:
