@@ -1,9 +1,9 @@
 """Everything once that takes too long for each change: `python -m proofs.nightly`.
 
 Every test, those marked `nightly` too, in random order on SQLite, and on PostgreSQL where a server
-answers (`TEST_DATABASE_URL`); then each proof, larger than in the test run. `--seed` is that of the
-order, else one of the day: the same night again fails again. What failed is named at the end; then
-status 1.
+answers (`TEST_DATABASE_URL`); then each proof, larger than in the test run. The order follows
+`--seed`, by itself a number of the day: a night that failed is run again as it was. What failed is
+named at the end, and the status is 1.
 """
 
 import argparse

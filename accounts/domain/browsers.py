@@ -21,19 +21,19 @@ SEEN_EVERY = timedelta(minutes=5)
 
 
 def note_browser(user: User, *, session_key: str, user_agent: str, address: str) -> None:
-    """Write down that the account is signed in there, and is there now."""
+    """Write down that the account is signed in on a browser, and was seen now."""
     now = timezone.now()
     cache.set(_seen(session_key), True, SEEN_EVERY.total_seconds())
-    there = {"user_agent": user_agent[:USER_AGENT_MAX], "address": address, "seen_at": now}
+    seen = {"user_agent": user_agent[:USER_AGENT_MAX], "address": address, "seen_at": now}
     SignedInBrowser.objects.update_or_create(
         session_key=session_key,
-        defaults={"user": user, **there},
-        create_defaults={"user": user, "since": now, **there},
+        defaults={"user": user, **seen},
+        create_defaults={"user": user, "since": now, **seen},
     )
 
 
 def see_browser(user: User, *, session_key: str, user_agent: str, address: str) -> None:
-    """Write down that it is there now, unless that was written some minutes ago."""
+    """Write down that a browser was seen now, unless that was written some minutes ago."""
     seen = _seen(session_key)
     # Usually cached: no query then.
     if cache.get(seen) or not cache.add(seen, True, SEEN_EVERY.total_seconds()):

@@ -29,14 +29,15 @@ OF_A_PROOF = Delay(scope="proof", free=10, first=15, longest=600)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SignInOrigin:
-    """Where somebody tries from: an address, and the number of a browser known for the account."""
+    """Where somebody tries from: an address, and the number of the browser where the account has
+    been signed in on it before."""
 
     address: str
     device: str = ""
 
     @property
     def whose(self) -> str:
-        """By what tries are counted: what is closest to a person."""
+        """What tries are counted by: the browser, else the address."""
         return self.device or self.address
 
 
@@ -44,7 +45,7 @@ def try_code(user: User, typed: str, *, origin: SignInOrigin) -> None:
     """Let a code count after the password.
 
     Raises Refused (`wrong-code`, `too-many-attempts`). A try is counted before the code is looked
-    at, so that of many at once no more are.
+    at: many at once get no further than one after the other.
     """
     account = str(user.pk)
     take_turn(OF_A_CODE, account, origin.whose)

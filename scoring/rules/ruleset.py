@@ -55,8 +55,8 @@ class RuleSet(PackRules, TableRules):
     """The effective value of every parameter, as typed attributes.
 
     Each attribute, here, in ``PackRules`` and in ``TableRules``, is a parameter of
-    ``scoring.parameters``, where its
-    meaning, unit and range stand. Two rule sets are equal when rulebook and overrides are.
+    ``scoring.parameters``, where its meaning, unit and range stand. Two rule sets are equal when
+    their rulebooks and overrides are.
     """
 
     rulebook: Rulebook

@@ -24,7 +24,7 @@ STARTED_BY = {
 README = "LISEZ-MOI.txt"
 
 Fetch = Callable[[Collection[Pin], Target, Path], object]
-"""Puts the wheels that a computer needs into a folder."""
+"""What puts the wheels that a computer needs into a folder."""
 
 
 class NotPacked(Exception):
@@ -33,8 +33,8 @@ class NotPacked(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Packed:
-    """What was written: the versions of Python that it starts with on each processor, and of the
-    other computers what there is no wheel of."""
+    """What was written: `pythons` are the versions that it starts with, by processor; `missing` the
+    pins without a wheel, by each computer on which it does not start."""
 
     pythons: dict[str, list[str]]
     missing: dict[Target, list[Pin]]
@@ -89,7 +89,7 @@ def copy_site(target: Path) -> None:
 
 
 def _bring_wheels(folder: Path, system: str, fetch: Fetch) -> Packed:
-    """A computer for which a single wheel is missing is promised nothing, and gets none."""
+    """The wheels of each computer that has all; one that lacks a single one gets none of them."""
     folder.mkdir()
     pins, listed = read_pins(), read_listing()
     targets = list(list_targets(system))

@@ -131,9 +131,9 @@ def _announce(rows: list[HookDelivery]) -> None:
 
 
 def _gather(hooks: list[Hook], tournament: Tournament, now: datetime, *, at_once: bool) -> set[int]:
-    """The addresses for which what waits last tells of the standings already, and now of this
-    change as well; `at_once` without waiting for the next one, where something else follows.
-    What a sender has taken before tells of nothing later."""
+    """The addresses whose last waiting notice is one of the standings, which now tells of this
+    change too and needs no second; `at_once`: it waits no longer, as another notice follows it.
+    One that a sender has taken already is left as it is."""
     waiting = HookDelivery.objects.filter(OPEN, hook__in=hooks, tournament=tournament)
     events = waiting.order_by("pk").values_list("hook_id", "pk", "event")
     last = {hook: (pk, event) for hook, pk, event in events}

@@ -78,11 +78,11 @@ def _request(stage: Stage, facts: StageFacts | None) -> DrawRequest:
 class Placed:
     """A team and where its stage leaves it.
 
-    `place` counts in the stage or, in pools, in the pool. `worth` is the same for teams that what
-    decides first cannot tell apart, `level` for those that no criterion can but by chance,
-    `rank` for those that nothing can. The points are those of
-    the stage, what was brought along included; the averages per match leave rounds sat out
-    aside, so that pools of different size compare.
+    `place` counts in the stage or, in pools, in the pool. Two teams have the same `worth` where the
+    first criterion does not tell them apart, the same `level` where none does but chance, the
+    same `rank` where nothing does. The points are those of the stage, what was brought along
+    included; the averages per match leave out rounds sat out, so that pools of different size
+    compare.
     """
 
     team: Team

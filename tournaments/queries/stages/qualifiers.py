@@ -58,10 +58,10 @@ class Qualifier:
 class Qualification:
     """Who would enter a stage now, who would not, and who is passed over for having left.
 
-    `out_at_cut` are those of `out` who had as much as the last that entered. `taken` are those in
-    the places asked for whom a stage before this one has, or would have: of two that ask for the
-    same team, the first in the order of the stages gets it. `overlaps` are the stages with which
-    that can happen.
+    `out_at_cut` are those of `out` who had as much as the last that entered. `taken` are teams in
+    the places asked for that another stage has, or gets first: of two stages that ask for a team,
+    the one that comes first in their order has it. `overlaps` are the stages with which that can
+    happen.
     """
 
     stage: Stage
@@ -143,11 +143,10 @@ def _find_promised_teams(
     entered: Mapping[int, Stage],
     facts: StageFacts,
 ) -> dict[int, Stage]:
-    """The teams that stages which wait would take by their places, were they opened as their claims
-    go.
+    """The teams that other stages, not open yet, would take by their places before this one does.
 
-    One that asks for places itself stands behind those before it, one for all the others behind
-    each. A stage with too few to open takes nobody.
+    A stage that asks for places lets those before it in the order choose first, one for all the
+    others lets each. A stage that too few would enter to open takes nobody.
     """
     promised: dict[int, Stage] = {}
     claim = find_claims(stage, facts.stages)
@@ -266,10 +265,8 @@ def _cross(stage: Stage, teams: Sequence[FromPool]) -> list[int]:
 
 
 def _name(stage: Stage, qualifiers: Sequence[Qualifier]) -> list[FromPool]:
-    """Each in its pool: the second of those of B that go on is « B2 », also where another left.
-
-    Where places count over all, or who fills the bracket up is known late, it is the same.
-    """
+    """Each by its pool and its place among those of it that go on: « B2 », also where the second
+    of B left and the third is asked in. Without places by pool they count from 1 too."""
     first = (stage.from_place or 1) if stage.places_per_pool else 1
     before: Counter[str] = Counter()
     found: list[FromPool] = []
