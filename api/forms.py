@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from api.domain.hooks.reach import LONGEST
@@ -20,13 +19,11 @@ class HookForm(OnceForm):
     label = forms.CharField(
         label=_("Pour quel programme"),
         max_length=60,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple « site du club » ou « annonces du salon »."),
     )
     address = forms.CharField(
         label=_("Adresse à prévenir"),
         max_length=LONGEST,
-        validators=[ProhibitNullCharactersValidator()],
         widget=forms.URLInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
         help_text=_("En https. Elle est gardée chiffrée ; les pages n'en montrent que le début."),
     )

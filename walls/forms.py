@@ -4,7 +4,6 @@ from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -35,7 +34,6 @@ class MessageForm(WallForm):
         label=_("Message"),
         max_length=MESSAGE_LENGTH,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple : la buvette ferme dans 10 minutes."),
     )
     minutes = forms.IntegerField(
@@ -137,8 +135,8 @@ def _read_letter(typed: str) -> str:
 
 
 class CallForm(forms.Form):
-    """How many places are called; none where the prize-giving is over. `rank` is where it begins
-    instead, where somebody waits for a lot."""
+    """How many places are called, none once the prize-giving is over; or the `rank` that it begins
+    with, where somebody waits for a lot."""
 
     called = forms.IntegerField(min_value=0, max_value=10_000, required=False)
     rank = forms.IntegerField(min_value=1, max_value=10_000, required=False)

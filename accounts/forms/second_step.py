@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from accounts.domain.proofs import SignInOrigin, prove_oneself, try_code
@@ -52,7 +51,6 @@ class ProofForm(forms.Form):
         max_length=_PROOF_MAX,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-        validators=[ProhibitNullCharactersValidator()],
     )
 
     def __init__(self, *args: Any, user: User, may_be_code: bool = False, **kwargs: Any) -> None:
@@ -79,7 +77,6 @@ class SwitchOnForm(ProofForm):
         label=_("Le code que l'application affiche"),
         max_length=_CODE_MAX,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "one-time-code"}),
-        validators=[ProhibitNullCharactersValidator()],
     )
     field_order = ("code", "proof")
 
@@ -91,7 +88,6 @@ class PasskeyForm(ProofForm):
         label=_("Nom de la clé"),
         max_length=NAME_MAX,
         help_text=_("Pour la reconnaître : « Téléphone », « Ordinateur du club »."),
-        validators=[ProhibitNullCharactersValidator()],
     )
     field_order = ("name", "proof")
 

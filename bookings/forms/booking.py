@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.core import signing
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import gettext
@@ -66,7 +65,6 @@ def _build_answer_field(question: Question) -> forms.Field:
         label=question.label,
         max_length=LONGEST_ANSWER,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
     )
 
 

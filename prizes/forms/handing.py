@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -33,9 +32,7 @@ class MarkForm(forms.Form):
     """A tick, and who took the lot where it was not the team."""
 
     mark = forms.ChoiceField(choices=Mark.choices)
-    proxy = forms.CharField(
-        max_length=PROXY_LENGTH, required=False, validators=[ProhibitNullCharactersValidator()]
-    )
+    proxy = forms.CharField(max_length=PROXY_LENGTH, required=False)
 
 
 class GivenLotForm(forms.Form):
@@ -46,7 +43,6 @@ class GivenLotForm(forms.Form):
         label=_("ou un autre lot"),
         max_length=TITLE_LENGTH,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
     )
     value = EurosField(label=_("Valeur, en euros"))
     cash = EurosField(label=_("Espèces, en euros"))
@@ -54,7 +50,6 @@ class GivenLotForm(forms.Form):
         label=_("Donné par"),
         max_length=60,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:

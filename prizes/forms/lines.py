@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -59,7 +58,6 @@ class TypedLotForm(forms.Form):
     what = forms.CharField(
         label=_("Lot"),
         max_length=TITLE_LENGTH,
-        validators=[ProhibitNullCharactersValidator()],
         error_messages={"required": _("Écrivez le lot.")},
     )
     whom = forms.ChoiceField(choices=Whom.choices, required=False, widget=forms.HiddenInput)
@@ -67,7 +65,6 @@ class TypedLotForm(forms.Form):
         label=_("Pour qui"),
         max_length=40,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
     )
 
     def __init__(
@@ -142,7 +139,6 @@ class PastedLotsForm(forms.Form):
     lines = forms.CharField(
         label=_("Lignes du tableur"),
         max_length=20_000,
-        validators=[ProhibitNullCharactersValidator()],
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
         help_text=_(
             "Quatre colonnes : place, lot, valeur, catégorie. La place peut être « 1 », « 4-10 » "

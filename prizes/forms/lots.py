@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -37,13 +36,12 @@ class EurosField(CentsField):
 
 HIGHEST_PLACE = OTHERS - 1
 DRAWN = "drawn"
-_TEXT: dict[str, Any] = {"required": False, "validators": [ProhibitNullCharactersValidator()]}
 
 
 class LotForm(forms.Form):
     """One line with all that can be said of it. Whom it is for decides what its places count."""
 
-    title = forms.CharField(label=_("Lot"), max_length=TITLE_LENGTH, **_TEXT)
+    title = forms.CharField(label=_("Lot"), max_length=TITLE_LENGTH, required=False)
     first_place = forms.IntegerField(
         label=_("De la place"), min_value=1, max_value=HIGHEST_PLACE, required=False
     )
@@ -61,7 +59,7 @@ class LotForm(forms.Form):
     group = forms.ChoiceField(label=_("Groupe"), required=False)
     value = EurosField(label=_("Valeur, en euros"))
     cash = EurosField(label=_("Espèces, en euros"))
-    donor = forms.CharField(label=_("Donné par"), max_length=60, **_TEXT)
+    donor = forms.CharField(label=_("Donné par"), max_length=60, required=False)
 
     def __init__(
         self,

@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -74,7 +73,6 @@ class GroupForm(forms.Form):
         label=_("Nom du groupe"),
         max_length=40,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
     )
     cumul = forms.BooleanField(label=_("On peut en recevoir plusieurs"), required=False)
 
@@ -125,7 +123,6 @@ class CategoryForm(forms.Form):
     name = forms.CharField(
         label=_("Nom de la catégorie"),
         max_length=40,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple : mixte, le plus éloigné, lanterne rouge."),
     )
     members = forms.ChoiceField(

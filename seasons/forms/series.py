@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -58,12 +57,6 @@ class SeriesForm(forms.ModelForm[Series]):
             "best_of": _("Seuls les meilleurs concours de chacun comptent ; vide : tous."),
             "is_public": _("Sa page est ouverte à tous, sans compte."),
         }
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            if isinstance(field, forms.CharField):
-                field.validators.append(ProhibitNullCharactersValidator())
 
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""

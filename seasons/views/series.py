@@ -165,7 +165,8 @@ class SeriesSettings(SeriesPage, SharedFormView):
     done = gettext_lazy("La saison est enregistrée.")
 
     def build_form(self, *typed: Any) -> SeriesForm:
-        return SeriesForm(*typed, instance=Series.objects.get(pk=self.series.pk))
+        series = Series.objects.get(pk=self.series.pk)
+        return SeriesForm(next(iter(typed), None), instance=series)
 
     def ask(self, form: SeriesForm) -> HttpResponse:
         return self.series_page(form=form)

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import MinValueValidator, ProhibitNullCharactersValidator
+from django.core.validators import MinValueValidator
 from django.db.models import Model, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -84,7 +84,6 @@ class CentsField(forms.CharField):
     def __init__(self, *, min_cents: int = 1, **kwargs: Any) -> None:
         super().__init__(
             max_length=20,
-            validators=[ProhibitNullCharactersValidator()],
             widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
             **kwargs,
         )

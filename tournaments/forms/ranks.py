@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext
@@ -99,9 +98,6 @@ class RankingForm(forms.ModelForm[Tournament]):
         if self.instance.is_of_people:
             for name, label in _LABELS_OF_PEOPLE.items():
                 self.fields[name].label = str(label)
-        for field in self.fields.values():
-            if isinstance(field, forms.CharField):
-                field.validators.append(ProhibitNullCharactersValidator())
 
     def _offer(self, name: str, values: Iterable[ByePlay | ByeValue]) -> None:
         said = _CHOICES_OF_PEOPLE if self.instance.is_of_people else {}

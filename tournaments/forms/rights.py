@@ -7,7 +7,6 @@ from django import forms
 from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import BaseForm
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -51,7 +50,6 @@ class RoleForm(forms.Form):
     username = forms.CharField(
         label=_("Nom d'utilisateur"),
         max_length=150,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("Celui d'un compte qui existe. Sinon, invitez la personne par un lien."),
     )
     role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices, initial=Role.ARBITER)
@@ -71,7 +69,6 @@ class _LinkForm(OnceForm):
     label = forms.CharField(
         label=_("Pour qui"),
         max_length=_LABEL_MAX,
-        validators=[ProhibitNullCharactersValidator()],
     )
 
 

@@ -6,7 +6,6 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -197,9 +196,6 @@ class SettingsForm(forms.ModelForm[Tournament]):
         find_choice_field(self, "rulebook").choices = [
             (book.id, book.title(language)) for book in RULEBOOKS.values()
         ]
-        for field in self.fields.values():
-            if isinstance(field, forms.CharField):
-                field.validators.append(ProhibitNullCharactersValidator())
         ask_capacity(self.fields["capacity"], self.instance)
         if self.instance.is_of_people:
             self.fields["avoid_same_club"].label = gettext("Séparer les joueurs d'un même club")

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -81,7 +80,6 @@ class RoomForm(forms.Form):
         label=gettext_lazy("Salle"),
         max_length=30,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
     )
     first_table = forms.IntegerField(
         label=gettext_lazy("Première table"), min_value=1, max_value=HIGHEST_NUMBER, required=False

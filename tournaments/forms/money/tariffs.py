@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import BaseFormSet
 from django.http import QueryDict
 from django.utils.translation import gettext
@@ -28,7 +27,6 @@ class TariffForm(forms.Form):
         label=_("Nom du prix"),
         max_length=40,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple : Doublette, Adhérent, Jeune, Sur place."),
     )
     cents = CentsField(label=_("Prix en euros"), min_cents=0, required=False)

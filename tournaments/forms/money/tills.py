@@ -6,7 +6,6 @@ from typing import Any, cast
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -22,9 +21,7 @@ from tournaments.queries.rights.access import list_cashiers
 
 
 def _build_reason(label: Any) -> forms.CharField:
-    return forms.CharField(
-        label=label, max_length=200, validators=[ProhibitNullCharactersValidator()]
-    )
+    return forms.CharField(label=label, max_length=200)
 
 
 class PaymentForm(OnceForm):
@@ -77,7 +74,6 @@ class NoteForm(PaymentForm):
     label = forms.CharField(
         label=_("Objet"),
         max_length=80,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple : location de la salle, lots, buvette."),
     )
 
@@ -149,7 +145,6 @@ class TillForm(forms.Form):
         label=_("Nom de la caisse"),
         max_length=40,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple : Porte, Buvette."),
     )
     float_cents = CentsField(
@@ -187,13 +182,11 @@ class CloseForm(forms.Form):
     reason = forms.CharField(
         label=_("D'où vient l'écart ?"),
         max_length=200,
-        validators=[ProhibitNullCharactersValidator()],
     )
     witness = forms.CharField(
         label=_("Compté avec"),
         max_length=60,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
         widget=SuggestingInput,
     )
 

@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -182,7 +181,6 @@ def _build_field(column: SheetColumn, rules: RuleSet) -> forms.Field:
         label=str(column.label),
         max_length=CELL_LENGTH,
         required=False,
-        validators=[ProhibitNullCharactersValidator()],
         widget=forms.TextInput(attrs=attrs),
     )
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -146,7 +145,6 @@ class StageForm(forms.Form):
             | {"source": stage.source_id or stages[0].pk},
         )
         self.stage, self.stages = stage, stages
-        self.fields["name"].validators.append(ProhibitNullCharactersValidator())
         after = {stage.pk, *list_descendants(stage, stages)} if stage.pk else set()
         self.sources = [candidate for candidate in stages if candidate.pk not in after]
         find_choice_field(self, "source").choices = [
@@ -270,7 +268,6 @@ class WinnerForm(forms.Form):
         label=_("Raison"),
         max_length=500,
         help_text=_("Par exemple : belle gagnée, ou tirage au sort."),
-        validators=[ProhibitNullCharactersValidator()],
     )
 
     def __init__(self, data: Any = None, *, seated: SeatedMatch) -> None:
